@@ -60,13 +60,16 @@ const catchRest = () => {
   addEventListener('unhandledrejection', ({ reason }) => log.error('rejection.uncaught', { error: describe(reason) }))
 }
 
-/** After the first screen: the worker's first act is to fetch the whole app. */
+/** After the first screen, for its speed: the worker's first act is to fetch the whole app. */
 const registerOnceDrawn = () => {
   const end = router.subscribe('onRendered', () => {
     end()
     // In the same frame as what replaces it.
     document.getElementById('snapshot')?.remove()
-    void import('../pwa/update').then(({ register }) => register())
+    void import('../pwa/update').then(({ register, stayOnDrop }) => {
+      stayOnDrop()
+      return register()
+    })
   })
 }
 

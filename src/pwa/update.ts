@@ -13,6 +13,9 @@ import { isAnyUnsent, isUnsent } from '../platform/unsent'
 import { watchVisible } from '../platform/background/visible'
 import { takeOver, triesLeft } from './take-over'
 
+// Needed at the same moment: a file of its own would be one more request.
+export { stayOnDrop } from './stay-on-drop'
+
 const HOUR_MS = 3_600_000
 
 let worker: Workbox | undefined

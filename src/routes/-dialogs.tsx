@@ -4,8 +4,7 @@
  */
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import type { SharedPhotos } from '../sync/uploads/shared-photos'
-import type { UploadPreset } from './-overlays'
+import type { UploadOpening } from '../features/upload/opening'
 import { SignInAgain } from './-sign-in-again'
 
 const UploadDialog = lazy(() => import('../features/upload/upload-dialog'))
@@ -15,7 +14,7 @@ const CreateCliqueDialog = lazy(() => import('../features/clique/editing/create-
 
 /** What each dialog shows; undefined until it is first opened. */
 export interface OpenedDialogs {
-  upload?: { open: boolean; preset?: UploadPreset | undefined; shared?: SharedPhotos | undefined }
+  upload?: UploadOpening
   creating?: { open: boolean }
   settings?: { open: boolean }
   deleted?: { open: boolean; collectionId?: string | undefined }

@@ -1,6 +1,6 @@
 import { createFileRoute, useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useRef } from 'react'
-import type { Flick } from '../../contract/entities'
+import { lazy, Suspense, useCallback, useEffect, useRef } from 'react'
+import type { Collection, Flick } from '../../contract/entities'
 import type { Sort } from '../../contract/fields'
 import { CollectionPage } from '../features/collection/collection-page'
 import { toggleLike } from '../sync/writing/likes'
@@ -8,8 +8,12 @@ import { DEFAULT_SORT, sortIn } from '../features/collection/grid/sorts'
 import { collectionPage } from '../sync/reading/collections'
 import { prefetch } from '../sync/reading/prefetch'
 import { useCollection } from '../sync/reading/use-collection'
+import { useMyId } from '../sync/reading/hooks'
+import { isOwner } from '../sync/reading/rights'
+import { copy as words } from '../ui/tools/copy'
 import { leavePage } from '../ui/layers/layers'
 import { useIdle } from '../ui/tools/use-idle'
+import { dropped } from './-drop-target'
 import { useOverlays } from './-overlays'
 
 interface Search {
@@ -57,6 +61,7 @@ function CollectionScreen() {
   const { upload, deleted } = useOverlays()
   const photos = useCollection(collectionId, sort)
   const close = useClose()
+  useDropTarget(photos.collection)
   const canGoBack = useCanGoBack()
   useIdle(() => void Promise.all([loadViewer(), loadComments()]))
 
@@ -131,6 +136,20 @@ function CollectionScreen() {
       )}
     </>
   )
+}
+
+/** Photos that are dropped or pasted on this screen go to the collection, if the user may add photos to it. */
+const useDropTarget = (collection: Collection | undefined) => {
+  const me = useMyId()
+  const { cliqueId, collectionId, name } = collection ?? {}
+  const mayAdd = collection !== undefined && isOwner(collection, me)
+  useEffect(() => {
+    if (!mayAdd || cliqueId === undefined || collectionId === undefined) return
+    dropped.target = { cliqueId, collectionId, name: name || words.untitled }
+    return () => {
+      dropped.target = undefined
+    }
+  }, [mayAdd, cliqueId, collectionId, name])
 }
 
 /** Closes the viewer: a step back where opening it was a step, else by taking the photo out of the address. */

@@ -10,6 +10,7 @@ import { useIdle } from '../ui/tools/use-idle'
 import { findProfile } from './-guards'
 import { noteAddress } from '../sync/session/return-to'
 import type { OpenedDialogs } from './-dialogs'
+import { dropped } from './-drop-target'
 import { OverlayContext, type Overlays } from './-overlays'
 
 // Wanted by a press: one that cannot be fetched is an error on the screen, not silence.
@@ -78,9 +79,10 @@ function Guarded() {
               <Suspense>
                 <Installed uid={session.uid} onUpload={(shared) => change({ upload: { open: true, shared } })} />
                 <UploadDock
-                  onExpand={overlays.upload}
+                  opening={opened?.upload}
+                  onOpen={(upload) => change({ upload })}
                   onSee={openCollection}
-                  onContinue={(shared) => change({ upload: { open: true, shared } })}
+                  dropped={dropped}
                 />
               </Suspense>
             )

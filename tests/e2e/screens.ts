@@ -222,7 +222,7 @@ export const visitUpload = async ({ device, server, look }: Visit) => {
   await dialog.locator('input[type=file]').setInputFiles(damaged)
   await dialog.getByRole('button', { name: 'Next (2)' }).click()
   await dialog.getByRole('button', { name: 'Start Upload' }).click()
-  await expect(dialog.getByRole('heading', { name: 'Upload Complete' })).toBeVisible({ timeout: 60_000 })
+  await expect(dialog.getByRole('heading', { name: 'Some Photos Failed' })).toBeVisible({ timeout: 60_000 })
   await expect(dialog.getByText('1 photo failed')).toBeVisible()
   await check('upload, complete')
 }

@@ -116,6 +116,10 @@ export const copy = {
   /** own */
   atLeastOne: 'A clique starts with at least one other person.',
   /** own */
+  pickOne: 'Pick at least one person.',
+  /** own */
+  stillSearching: 'Searching for people. One moment, please.',
+  /** own */
   picked: 'People to invite',
   /** own */
   remove: (name: string) => `Remove ${name}`,

@@ -144,6 +144,8 @@ export const copy = {
   movePhotosOf: (may: number, all: number, who: string) => partOf('move', 'moved', may, all, who),
   movedPhotos: (count: number, name: string) =>
     count === 1 ? `Moved 1 photo to "${name}".` : `Moved ${count} photos to "${name}".`,
+  chooseTarget: 'Choose a collection.',
+  noneToPlace: 'You can do this with none of these photos. Choose another clique.',
   copyPhotos: 'Copy',
   copyPhotosTitle: (count: number) => (count === 1 ? 'Copy 1 photo' : `Copy ${count} photos`),
   copyPhotosOf: (may: number, all: number, who: string) => partOf('copy', 'copied', may, all, who),

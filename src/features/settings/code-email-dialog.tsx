@@ -11,6 +11,7 @@ import {
 import { ErrorBlock, ErrorLine } from '../../ui/cards/error-block'
 import { Button } from '../../ui/controls/button'
 import { Field } from '../../ui/controls/field'
+import { MainButton } from '../../ui/controls/main-button'
 import { Skeleton, SkeletonGroup } from '../../ui/indicators/skeleton'
 import { Dialog } from '../../ui/layers/dialog'
 import { copy } from './copy'
@@ -41,6 +42,12 @@ const describe = ({ code }: Failure) => {
 const describeCode = (failure: Failure) => {
   if (failure.code === 'INVALID_REQUEST') return copy.codeEmailWrong
   return failure.code === 'NOT_FOUND' ? copy.codeEmailEnded : describe(failure)
+}
+
+/** Why the form cannot be sent; undefined if it can. */
+const missingIn = (typed: string, isCode: boolean) => {
+  if (isCode) return typed.length < limits.codeLength ? copy.codeEmailNoCode(limits.codeLength) : undefined
+  return /^\S+@\S+$/.test(typed.trim()) ? undefined : copy.codeEmailNoAddress
 }
 
 const focus = (field: HTMLElement | null) => field?.focus()
@@ -135,14 +142,9 @@ export default function CodeEmailDialog({ onClose }: { onClose: () => void }) {
               />
             )}
             <ErrorLine>{error}</ErrorLine>
-            <Button
-              type="submit"
-              block
-              busy={busy}
-              disabled={offered ? typed.length < limits.codeLength : !/^\S+@\S+$/.test(typed.trim())}
-            >
+            <MainButton type="submit" block busy={busy} reason={missingIn(typed, offered !== undefined)}>
               {offered ? copy.codeEmailConfirm : copy.codeEmailSend}
-            </Button>
+            </MainButton>
             {offered && (
               <div className={styles.actions}>
                 <Button variant="link" disabled={busy} onClick={() => void send(offered.email)}>

@@ -31,6 +31,7 @@ export const copy = {
   noPasskeys: 'No passkeys yet.',
   addPasskey: 'Add a passkey on this device',
   passkeyName: 'Name of the passkey',
+  passkeyNameRequired: 'Enter a name.',
   passkeyUsed: (when: string) => `Last used ${when}`,
   passkeyUnused: 'Not used yet',
   rename: 'Rename',
@@ -65,6 +66,8 @@ export const copy = {
   codeEmailOther: 'Another e-mail address',
   codeEmailSend: 'Send a code to confirm it',
   codeEmailCode: (email: string) => `Code sent to ${email}`,
+  codeEmailNoCode: (digits: number) => `Enter the ${digits} digits.`,
+  codeEmailNoAddress: 'Enter an e-mail address.',
   codeEmailConfirm: 'Confirm',
   codeEmailAgain: 'Send another code',
   codeEmailBack: 'Use another address',
@@ -193,6 +196,8 @@ export const copy = {
   available: 'Username is available!',
   /** own */
   checking: 'Checking...',
+  /** own */
+  checkingUsername: 'Checking whether the username is free.',
   unable: 'Unable to check username availability',
   bioTooLong: (max: number) => `Bio must be less than ${max} characters`,
   notAnImage: 'Please select an image file',

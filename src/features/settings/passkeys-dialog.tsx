@@ -12,6 +12,7 @@ import {
 import { ErrorBlock, ErrorLine } from '../../ui/cards/error-block'
 import { Button } from '../../ui/controls/button'
 import { Field } from '../../ui/controls/field'
+import { MainButton } from '../../ui/controls/main-button'
 import { Skeleton, SkeletonGroup } from '../../ui/indicators/skeleton'
 import { ConfirmDialog } from '../../ui/layers/confirm-dialog'
 import { Dialog } from '../../ui/layers/dialog'
@@ -113,9 +114,13 @@ export default function PasskeysDialog({ open, onClose }: { open: boolean; onClo
                       onChange={(name) => setRenaming({ id: passkey.id, name })}
                     />
                     <div className={styles.actions}>
-                      <Button type="submit" size="small" disabled={visibleText(renaming.name) === ''}>
+                      <MainButton
+                        type="submit"
+                        size="small"
+                        reason={visibleText(renaming.name) === '' ? copy.passkeyNameRequired : undefined}
+                      >
                         {copy.save}
-                      </Button>
+                      </MainButton>
                       <Button variant="secondary" size="small" onClick={endRenaming}>
                         {copy.cancel}
                       </Button>

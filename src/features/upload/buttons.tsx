@@ -1,7 +1,9 @@
 import { retryUpload, type Upload } from '../../sync/uploads/uploads'
 import { retryable } from '../../upload/engine/retry-failed'
 import { Button } from '../../ui/controls/button'
+import { MainButton } from '../../ui/controls/main-button'
 import { copy } from './copy'
+import { pickCopy } from './pick/pick-copy'
 import type { Phase } from './phase'
 import styles from './upload-dialog.module.css'
 import type { Flow } from './use-flow'
@@ -10,12 +12,14 @@ interface ButtonsProps {
   phase: Phase
   flow: Flow
   onCancel: () => void
+  /** Closes the dialog; the selection waits in the note. */
+  onLater: () => void
   onMinimize: () => void
   onDone: () => void
 }
 
 /** Each step's buttons (docs/specification.md 2.2 'Upload dialog'). */
-export function Buttons({ phase, flow, onCancel, onMinimize, onDone }: ButtonsProps) {
+export function Buttons({ phase, flow, onCancel, onLater, onMinimize, onDone }: ButtonsProps) {
   const { selection, staging } = flow
   const count = selection.photos.length
   switch (phase) {
@@ -25,9 +29,14 @@ export function Buttons({ phase, flow, onCancel, onMinimize, onDone }: ButtonsPr
           <Button variant="secondary" onClick={onCancel}>
             {copy.cancel}
           </Button>
-          <Button disabled={count === 0} onClick={() => flow.go('choose')}>
+          {flow.canWait && count > 0 && (
+            <Button variant="secondary" onClick={onLater}>
+              {pickCopy.later}
+            </Button>
+          )}
+          <MainButton reason={count === 0 ? pickCopy.noPhotosPicked : undefined} onClick={() => flow.go('choose')}>
             {count === 0 ? copy.next : copy.nextWith(count)}
-          </Button>
+          </MainButton>
         </div>
       )
     case 'choose':
@@ -36,9 +45,13 @@ export function Buttons({ phase, flow, onCancel, onMinimize, onDone }: ButtonsPr
           <Button variant="secondary" disabled={staging.isRunning} onClick={() => flow.go('select')}>
             {copy.back}
           </Button>
-          <Button disabled={!flow.isReady || count === 0} busy={staging.isRunning} onClick={flow.start}>
+          <MainButton
+            reason={count === 0 ? pickCopy.readingPicked : flow.problem}
+            busy={staging.isRunning}
+            onClick={flow.start}
+          >
             {copy.start}
-          </Button>
+          </MainButton>
         </div>
       )
     case 'uploading':

@@ -9,6 +9,8 @@ export const copy = {
     uploading: 'Uploading Photos',
     finalizing: 'Finalizing Upload...',
     completed: 'Upload Complete',
+    /** own */
+    someFailed: 'Some Photos Failed',
     error: 'Upload Error',
   },
   /** own */
@@ -28,10 +30,6 @@ export const copy = {
   /** own */
   chooseFiles: 'Choose photos',
   /** own */
-  dropHere: 'Drop photos here, or choose them from this device',
-  /** own */
-  dropNow: 'Drop to add',
-  /** own */
   addMore: 'Add more',
   /** own */
   files: 'Photos to upload',
@@ -45,8 +43,6 @@ export const copy = {
   removed: (name: string) => `${name} removed`,
   /** own */
   undo: 'Undo',
-  /** own */
-  selectionErrors: 'Photos that were not added',
   tooMany: (maximum: number, count: number) => `Maximum ${maximum} files allowed. Currently selected: ${count}`,
   unsupported: 'Unsupported file type. Supported types: JPEG, PNG, WebP',
   tooLarge: (size: string, maximum: string) => `File too large (${size} MB). Maximum size: ${maximum} MB`,
@@ -128,9 +124,14 @@ export const copy = {
     PROCESSING: 'Processing',
     UPLOADING: 'Uploading',
     FINALIZING: 'Finalizing',
-    COMPLETED: 'Upload complete',
-    ERROR: 'Upload failed',
   },
+  /** own */
+  uploadComplete: 'Upload complete',
+  uploadFailedShort: 'Upload failed',
+  /** own */
+  someFailed: (uploaded: number, total: number, failed: number) => `${uploaded} of ${total} uploaded, ${failed} failed`,
+  /** own */
+  seeFailed: 'See what failed',
   /** own */
   ofTotal: (count: number, total: number) => `${count} of ${total} uploaded`,
   /** own; milliseconds */
@@ -214,19 +215,23 @@ export const copy = {
       : `${count} photos were not copied before the tab was closed.`,
   uploadFailed: 'Upload Failed',
   unknownError: 'An unknown error occurred during upload.',
-  /** own: after a reload */
-  pickedBefore: (count: number) =>
-    count === 1 ? '1 photo picked, not sent yet' : `${count} photos picked, not sent yet`,
-  /** own */
-  proceed: 'Continue',
-  /** own */
-  discardPicked: 'Discard the picked photos',
   /** own */
   seePhotos: 'See photos',
   /** own */
   expand: 'Show the upload',
   /** own */
   dismiss: 'Dismiss the upload',
+  /** own */
+  dismissTitle: 'Dismiss this upload?',
+  /** own */
+  dismissText: (failed: number) =>
+    failed === 1
+      ? '1 photo was not uploaded. Once you dismiss the upload, you can only retry by picking the photo again.'
+      : `${failed} photos were not uploaded. Once you dismiss the upload, you can only retry by picking them again.`,
+  /** own */
+  dismissNow: 'Dismiss',
+  /** own */
+  keepUpload: 'Keep it',
 
   crossOrigin:
     'Upload failed due to browser security restrictions. The S3 bucket may need CORS configuration for this domain.',

@@ -1,4 +1,6 @@
+import { outcomeOf } from '../../upload/progress/outcome'
 import { copy } from './copy'
+import { outcomeTitle } from './outcome/outcome-text'
 import type { Flow } from './use-flow'
 
 /** Which screen the dialog shows. */
@@ -6,13 +8,13 @@ export type Phase = 'select' | 'choose' | 'uploading' | 'completed' | 'error'
 
 export const phaseOf = ({ upload, step }: Pick<Flow, 'upload' | 'step'>): Phase => {
   if (!upload) return step
-  const { state } = upload.session
-  return state === 'COMPLETED' ? 'completed' : state === 'ERROR' ? 'error' : 'uploading'
+  const { kind } = outcomeOf(upload.session, upload.photos)
+  return kind === 'running' ? 'uploading' : kind === 'allFailed' ? 'error' : 'completed'
 }
 
 /** Titles by state (docs/specification.md 2.2). */
-export const titleOf = (phase: Phase, { upload }: Pick<Flow, 'upload'>) =>
-  upload?.session.state === 'FINALIZING' ? copy.titles.finalizing : copy.titles[phase]
+export const titleOf = ({ upload, step }: Pick<Flow, 'upload' | 'step'>) =>
+  upload ? outcomeTitle(upload) : copy.titles[step]
 
 const steps: Partial<Record<Phase, number>> = { select: 1, choose: 2, uploading: 3 }
 

@@ -1,29 +1,20 @@
-import type { SharedPhotos } from '../../sync/uploads/shared-photos'
 import { ImageErrorBoundary } from '../../ui/pictures/image-error'
 import { VisuallyHidden } from '../../ui/indicators/visually-hidden'
 import { Buttons } from './buttons'
-import type { UploadPreset } from './choose/choice'
 import { ChooseStep } from './choose/choose-step'
 import { CompletedStep } from './outcome/completed-step'
 import { copy } from './copy'
 import { ErrorStep } from './outcome/error-step'
 import { HeldDialog } from './held-dialog'
+import type { UploadOpening } from './opening'
 import { phaseOf, stepOf, titleOf, type Phase } from './phase'
 import { SelectStep } from './pick/select-step'
 import { StepFrame } from './step-frame'
 import { UploadingStep } from './running/uploading-step'
 import { useFlow, type Flow } from './use-flow'
 
-export interface UploadDialogProps {
-  open: boolean
+export interface UploadDialogProps extends UploadOpening {
   onClose: () => void
-  /** Where it was begun from: this clique, and maybe this collection, are chosen already. */
-  preset?: UploadPreset | undefined
-  /**
-   * Photos that were shared to the app: selected already, and deleted from where they waited once they are not needed
-   * there.
-   */
-  shared?: SharedPhotos | undefined
   /** 'Done' was pressed: there are new photos in this collection. */
   onDone?: (collectionId: string) => void
   /** The person has no clique yet, and wants one. The selection is kept for when they come back. */
@@ -34,8 +25,16 @@ export interface UploadDialogProps {
  * Uploading photos, from picking them to the result (docs/specification.md 2.2 'Upload dialog and minimized indicator',
  * 2.4). While photos are on their way it can only be minimised; nothing that it closes is lost.
  */
-export default function UploadDialog({ open, onClose, preset, shared, onDone, onCreateClique }: UploadDialogProps) {
-  const flow = useFlow(open, preset, shared)
+export default function UploadDialog({
+  open,
+  onClose,
+  preset,
+  shared,
+  files,
+  onDone,
+  onCreateClique,
+}: UploadDialogProps) {
+  const flow = useFlow({ open, preset, shared, files })
   const { upload, staging } = flow
   const phase = phaseOf(flow)
 
@@ -55,11 +54,13 @@ export default function UploadDialog({ open, onClose, preset, shared, onDone, on
   }
 
   const view = {
-    title: titleOf(phase, flow),
+    title: titleOf(flow),
     locked: phase === 'uploading' || staging.isRunning,
     unsaved: !upload && flow.selection.photos.length > 0,
     aside: <Place phase={phase} />,
-    footer: <Buttons phase={phase} flow={flow} onCancel={leave} onMinimize={minimize} onDone={finish} />,
+    footer: (
+      <Buttons phase={phase} flow={flow} onCancel={leave} onLater={onClose} onMinimize={minimize} onDone={finish} />
+    ),
     children: (
       <StepFrame step={phase}>
         <ImageErrorBoundary kind={upload ? 'upload' : 'processing'}>
@@ -75,6 +76,7 @@ export default function UploadDialog({ open, onClose, preset, shared, onDone, on
       width="960px"
       open={open}
       onClose={leave}
+      onStepBack={phase === 'choose' && !staging.isRunning ? () => flow.go('select') : undefined}
       onBack={staging.isRunning ? staging.cancel : minimize}
     />
   )

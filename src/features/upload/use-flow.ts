@@ -4,15 +4,16 @@ import { readForm, writeForm } from '../../sync/editing/form-drafts'
 import { useKeptFields } from '../../sync/editing/use-kept-fields'
 import { useCliques, type Cliques } from '../../sync/reading/use-cliques'
 import { filesLeft, type Upload } from '../../sync/uploads/uploads'
-import type { SharedPhotos } from '../../sync/uploads/shared-photos'
 import { useUploads } from '../../sync/uploads/use-uploads'
 import { choiceOf, choiceProblem, initialChoice, type Choice, type UploadPreset } from './choose/choice'
+import type { UploadOpening } from './opening'
 import { filesOf } from './pictures/previews'
 import { clear, isOver, minimize } from './running/session-actions'
 import { currentlyShown, setShown, useShown } from './running/shown'
+import { useArrivals } from './pick/use-arrivals'
+import { changeKept } from './pick/kept-photos'
 import { useKeptSelection } from './pick/use-kept-selection'
 import { useSelection, type Selection } from './pick/use-selection'
-import { useShared } from './pick/use-shared'
 import { useStaging, type StagingState } from './pick/use-staging'
 
 const FORM = 'upload'
@@ -22,10 +23,15 @@ type Step = 'select' | 'choose'
 export interface Flow {
   /** While no upload is shown. */
   step: Step
+  /** Photos are still to be selected that waited for the dialog. */
+  isAwaited: boolean
+  /** The selection came from elsewhere or an earlier page: it may wait again. */
+  canWait: boolean
   selection: Selection
   cliques: Cliques
   choice: Choice
-  isReady: boolean
+  /** What is missing in the choice; undefined if nothing is. */
+  problem: string | undefined
   staging: StagingState
   /** The upload that is shown, once it has begun. */
   upload: Upload | undefined
@@ -46,7 +52,7 @@ export interface Flow {
  * The dialog's steps (docs/specification.md 2.4 'Dialog flow'). What has begun is shown from its rows, in whichever
  * state.
  */
-export const useFlow = (open: boolean, preset: UploadPreset | undefined, shared: SharedPhotos | undefined): Flow => {
+export const useFlow = ({ open, preset, shared, files }: UploadOpening): Flow => {
   // Deferred: rows that change many times a second must not hold up a press or a scroll.
   const uploads = useDeferredValue(useUploads())
   const shown = useShown()
@@ -56,13 +62,15 @@ export const useFlow = (open: boolean, preset: UploadPreset | undefined, shared:
   const keep = useKeptSelection(selection.photos)
   const { fields, change } = useKeptFields(FORM, start())
   const { step, staging: stagingId, ...picked } = fields
+  const arrivals = useArrivals(open, { shared, files }, selection, () => change({ step: 'select' }))
+  const count = selection.photos.length
   useBeginning(open, () => {
     // What an earlier page had begun to stage is continued with its photos, or by the engine.
-    if (preset || (stagingId && (!shared || !wasStaging()))) change(start(preset))
+    if (preset || (stagingId && !wasStaging())) change(start(preset))
   })
   // What the dialog was opened for is to be seen at once; an upload that was left continues as a card.
-  useRestored(open, shared || preset ? undefined : uploads)
-  const dropShared = useShared(shared, selection)
+  const isWanted = shared !== undefined || files !== undefined || preset !== undefined || count > 0
+  useRestored(open, uploads, { isAwaited: arrivals.isAwaited, isWanted })
 
   // With one clique there is nothing to choose.
   const only = cliques.items.length === 1 ? cliques.items[0]?.cliqueId : undefined
@@ -75,7 +83,7 @@ export const useFlow = (open: boolean, preset: UploadPreset | undefined, shared:
   const reset = () => {
     selection.clear()
     change(start())
-    dropShared()
+    arrivals.drop()
   }
   const stage = async () => {
     const id = wasStaging() || newId()
@@ -89,13 +97,17 @@ export const useFlow = (open: boolean, preset: UploadPreset | undefined, shared:
     change({ staging: '' })
     keep(selected)
   }
-  useContinued(shared !== undefined && selected.length > 0, () => void stage())
+  useContinued(arrivals.hasArrived && !arrivals.isAwaited && count > 0, () => void stage())
+  useLeft(open || upload ? 0 : count, reset)
   return {
-    step,
+    // Without photos there is nothing to choose a collection for.
+    step: count > 0 || arrivals.isAwaited ? step : 'select',
+    isAwaited: arrivals.isAwaited,
+    canWait: arrivals.hasArrived,
     selection,
     cliques,
     choice,
-    isReady: choiceProblem(choice) === undefined,
+    problem: choiceProblem(choice),
     staging,
     upload,
     files: staging.isRunning ? selected : upload && filesOf(upload.session.id),
@@ -144,6 +156,15 @@ const useBeginning = (open: boolean, onOpen: () => void) => {
   }, [open])
 }
 
+/** Offers a selection of `count` photos outside the closed dialog. */
+const useLeft = (count: number, onDiscard: () => void) => {
+  const discard = useEffectEvent(onDiscard)
+  useEffect(() => {
+    changeKept({ left: count > 0 ? { count, discard: () => discard() } : undefined })
+    return () => changeKept({ left: undefined })
+  }, [count])
+}
+
 /** Continues once what a page that ended was staging, as soon as its photos are selected again. */
 const useContinued = (isReady: boolean, onReady: () => void) => {
   const wanted = useRef(wasStaging() !== undefined)
@@ -161,16 +182,28 @@ const again = async (upload: Upload, { add }: Selection) => {
   await clear(upload.session)
 }
 
-/** Opening shows the upload that was asked for, else one that runs and was not minimised before a reload. */
-const useRestored = (open: boolean, uploads: readonly Upload[] | undefined) => {
-  const known = uploads !== undefined
-  const restore = useEffectEvent(() => {
-    if (currentlyShown() !== undefined) return
+/**
+ * Opening shows the upload that was asked for, else the selection if the dialog was opened for one, else an upload that runs
+ * and was not minimised before a reload.
+ */
+const useRestored = (
+  open: boolean,
+  uploads: readonly Upload[] | undefined,
+  { isAwaited, isWanted }: { isAwaited: boolean; isWanted: boolean },
+) => {
+  // Once for each opening: an upload that another tab begins in the meantime is not shown over a selection.
+  const isSettled = useRef(false)
+  const isKnown = uploads !== undefined && !isAwaited
+  const settle = useEffectEvent(() => {
+    if (isSettled.current) return
+    isSettled.current = true
+    if (isWanted || currentlyShown() !== undefined) return
     setShown(uploads?.findLast(({ session }) => !session.isMinimized && !isOver(session))?.session.id)
   })
   useLayoutEffect(() => {
-    if (!open) setShown(undefined)
-    // Once for each opening: what another tab begins meanwhile is not shown over a selection.
-    else if (known) restore()
-  }, [open, known])
+    if (open && isKnown) settle()
+    if (open) return
+    isSettled.current = false
+    setShown(undefined)
+  }, [open, isKnown])
 }

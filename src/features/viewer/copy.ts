@@ -39,6 +39,7 @@ export const copy = {
   people: 'People in this photo',
   moreMembers: 'Show more members',
   detailsSaved: 'Saved',
+  detailsTooLong: 'Please shorten the caption or the place.',
   detailsFailed: 'The details could not be saved. Please try again.',
   openMap: (place: string) => `${place}, open in a map`,
   with: 'With',

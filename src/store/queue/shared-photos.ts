@@ -2,12 +2,12 @@
  * [Note: Photos shared to the app]
  *
  * The phone's share sheet hands photos to the service worker, maybe while no user is signed in. They are stored here
- * from before the answer to the share until the upload dialog has taken them over, or for a week. The user who was
+ * from before the answer to the share until the upload dialog has selected them, or for a week. The user who was
  * signed in owns them; photos without an owner belong to the next user who signs in within an hour. Photos that may have
  * been sent by a foreign page are stored for an hour too, and one share of them only (workers/receive-share.ts). Bytes are
  * stored apart from their rows, in the form that queue-bytes.ts chooses, and written once.
  *
- * Photos picked in the upload dialog are stored here too, for a day, until the upload has them
+ * Photos that the upload dialog has selected, picked or shared, are stored here for a day, until the upload has them
  * (sync/uploads/picked-photos.ts).
  */
 import Dexie, { type Table } from 'dexie'
@@ -118,8 +118,8 @@ export interface SharedPhotos {
   files: File[]
   /** A foreign page may have sent some of them: the user decides before they are shown as a selection. */
   isUncertain: boolean
-  /** They are elsewhere by now, or not wanted: these rows may go. */
-  drop(): Promise<void>
+  /** Deletes what is stored of these files, or of all: it is elsewhere by now, or not wanted. */
+  drop(files?: readonly File[]): Promise<void>
 }
 
 const rowsOf = async (uid: string, now: number) => {
@@ -136,18 +136,34 @@ const readFiles = async (rows: readonly SharedRow[]) => {
   return files
 }
 
-/** The photos that wait for `uid`, in the order they were shared; those without an owner become theirs. */
-export const claimShared = async (uid: string, now: number): Promise<SharedPhotos> => {
+/** The photos that wait for `uid`, in the order they were shared, and their ids; those without an owner become theirs. */
+export const claimShared = async (
+  uid: string,
+  now: number,
+): Promise<SharedPhotos & { ids: ReadonlyMap<File, number> }> => {
   await dropOldShared(now)
   await shared().photos.where('uid').equals('').modify({ uid })
   const rows = (await rowsOf(uid, now)).filter(({ pick }) => pick === undefined)
   const files = await readFiles(rows)
+  const ids = new Map([...files].map(([id, file]) => [file, id]))
   return {
-    files: [...files.values()],
+    files: [...ids.keys()],
     isUncertain: rows.some(({ isUncertain }) => isUncertain),
-    drop: () => remove(rows.map(({ id = 0 }) => id)),
+    drop: (some) => remove(some ? some.flatMap((file) => ids.get(file) ?? []) : rows.map(({ id = 0 }) => id)),
+    ids,
   }
 }
+
+/** Makes shared photos part of a selection: from now on they are stored like any that were picked, and not twice. */
+export const adoptShared = (ids: readonly number[], pick: string, now: number) =>
+  shared()
+    .photos.where(':id')
+    .anyOf([...ids])
+    .modify((row) => {
+      row.pick = pick
+      row.sharedAt = now
+      delete row.isUncertain
+    })
 
 /**
  * Stores photos that were picked; they are on the disk when this resolves to their ids. Rejects where one of them cannot be

@@ -12,8 +12,8 @@ import { describe, log } from '../../platform/log'
 import { queueOf } from '../../store/queue/queue'
 import { pickedInQueue } from '../../store/queue/queue-photos'
 import { isQuotaError } from '../../store/queue/quota'
-import { dropPicked, keepPicked, picksOf, readPicked } from '../../store/queue/shared-photos'
-import type { SharedPhotos } from './shared-photos'
+import { adoptShared, dropPicked, keepPicked, picksOf, readPicked } from '../../store/queue/shared-photos'
+import { sharedAs, type SharedPhotos } from './shared-photos'
 
 const lockOf = (pick: string) => `clique-picked-${pick}`
 
@@ -55,6 +55,16 @@ export const keepSelection = (uid: string, signal: AbortSignal): ((files: readon
       else if (!isQuotaError(error)) log.error('picked.not_stored', { error: describe(error) })
     }
   }
+  /** A photo that was shared to the app is stored already. */
+  const adopt = async (files: readonly File[]) => {
+    const shared = files.flatMap((file) => sharedAs(file) ?? [])
+    if (shared.length === 0) return
+    await adoptShared(shared, pick, now())
+    for (const file of files) {
+      const id = sharedAs(file)
+      if (id !== undefined) stored.set(file, id)
+    }
+  }
   const drop = (files: readonly File[]) => {
     const ids = files.flatMap((file) => stored.get(file) ?? [])
     for (const file of files) stored.delete(file)
@@ -72,6 +82,7 @@ export const keepSelection = (uid: string, signal: AbortSignal): ((files: readon
       const added = [...wanted].filter((file) => !known.has(file)).slice(0, FILES_PER_TRANSACTION)
       if (added.length === 0) return
       for (const file of added) known.add(file)
+      await adopt(added.filter((file) => !stored.has(file)))
       const unstored = added.filter((file) => !stored.has(file))
       if (unstored.length > 0) await keep(unstored)
     }
@@ -106,11 +117,13 @@ export const claimPicked = async (uid: string, signal: AbortSignal): Promise<Pic
   if (left.length === 0) return undefined
   const ids = await withoutQueued(uid, left)
   if (ids.length === 0 || signal.aborted) return undefined
-  const dropAll = () => dropPicked(ids).then(() => undefined)
+  const drop = async (files?: readonly File[]) => {
+    await dropPicked(files ? files.flatMap((file) => stored.get(file) ?? []) : ids)
+  }
   const read = async () => {
     const files = await readPicked(ids)
     for (const [id, file] of files) stored.set(file, id)
-    return { files: [...files.values()], isUncertain: false, drop: dropAll }
+    return { files: [...files.values()], isUncertain: false, drop }
   }
-  return { count: ids.length, read, drop: dropAll }
+  return { count: ids.length, read, drop: () => drop() }
 }

@@ -4,4 +4,6 @@ export const editCopy = {
   waits: 'Your changes are sent when you are back online',
   refused: (reason: string) => `Your changes were not saved: ${reason}`,
   discard: 'Discard',
+  correctFields: 'Please correct the marked fields.',
+  nothingToSave: 'Nothing has changed yet.',
 } as const

@@ -29,12 +29,12 @@ export function Button({
 }: ButtonProps) {
   return (
     <button
+      aria-disabled={busy || undefined}
       {...rest}
       // A busy submit button must not submit again by the Enter key either.
       type={busy ? 'button' : type}
       onClick={busy ? undefined : onClick}
       aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
       className={classNames(styles.button, styles[variant], styles[size], block && styles.block, busy && styles.busy)}
     >
       <span className={styles.content}>

@@ -1,4 +1,5 @@
 import { Button } from '../controls/button'
+import { MainButton } from '../controls/main-button'
 import { copy } from '../tools/copy'
 
 interface DialogActionsProps {
@@ -8,7 +9,8 @@ interface DialogActionsProps {
   danger?: boolean
   /** It is under way: neither can be pressed. */
   busy: boolean
-  disabled?: boolean
+  /** Why confirming is not possible yet, as a sentence; undefined if it is. */
+  reason?: string | undefined
   onConfirm?: () => void
   /** The id of the form that confirming sends. */
   form?: string
@@ -17,22 +19,22 @@ interface DialogActionsProps {
 
 /** The two ways out of a dialog that changes something. */
 export function DialogActions(props: DialogActionsProps) {
-  const { confirm, cancel = copy.cancel, danger = false, busy, disabled, onConfirm, form, onCancel } = props
+  const { confirm, cancel = copy.cancel, danger = false, busy, reason, onConfirm, form, onCancel } = props
   return (
     <>
       <Button variant="secondary" disabled={busy} onClick={onCancel}>
         {cancel}
       </Button>
-      <Button
+      <MainButton
         type={form === undefined ? 'button' : 'submit'}
         form={form}
         variant={danger ? 'danger' : 'primary'}
-        disabled={disabled}
+        reason={reason}
         busy={busy}
         onClick={onConfirm}
       >
         {confirm}
-      </Button>
+      </MainButton>
     </>
   )
 }

@@ -13,10 +13,12 @@ import { useOpener } from './use-opener'
 
 /** The dialog itself, in a chunk of its own with the library: see dialog.tsx. */
 export default function DialogOverlay(props: DialogProps) {
-  const { open, onClose, kind = 'center', locked = false, onBack, unsaved = false, width } = props
+  const { open, onClose, kind = 'center', locked = false, onBack, onStepBack, unsaved = false, width } = props
   const [isAsking, setIsAsking] = useState(false)
   const close = () => (unsaved ? setIsAsking(true) : onClose())
   useBack(open, () => (locked ? onBack?.() : close()))
+  // After the dialog's own: the later layer is the upper one.
+  useBack(open && onStepBack !== undefined, () => onStepBack?.())
   return (
     <ModalOverlay
       isOpen={open}

@@ -14,6 +14,8 @@ export interface DialogProps {
   locked?: boolean
   /** Back while locked; an upload is minimised then. */
   onBack?: () => void
+  /** Back leads one step back inside the dialog: the step has a history entry of its own. Absent: there is no such step. */
+  onStepBack?: (() => void) | undefined
   /** Closing loses what was typed or chosen: the x, Escape, a press outside and Back ask first. */
   unsaved?: boolean
   /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { acceptable, checkSelection, isSupported, type Picked } from './selection'
+import { acceptable, isSupported, refusedOf, tooManyOf, type Picked, type SelectionLimits } from './selection'
 
 const limits = { files: 3, bytesPerFile: 1000 }
 const file = (change: Partial<Picked> = {}): Picked => ({
@@ -9,6 +9,12 @@ const file = (change: Partial<Picked> = {}): Picked => ({
   lastModified: 1,
   ...change,
 })
+
+/** All errors: of the whole, then of each file. */
+const checkSelection = (added: Picked[], selected: Picked[], { files, bytesPerFile }: SelectionLimits) => [
+  ...[tooManyOf(added, selected, files)].filter((error) => error !== undefined),
+  ...refusedOf(added, selected, bytesPerFile).map(({ error }) => error),
+]
 
 it('takes what fits', () => {
   expect(checkSelection([file(), file({ name: 'b.png', type: 'image/png' })], [], limits)).toEqual([])

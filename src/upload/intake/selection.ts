@@ -61,24 +61,27 @@ export const acceptable = <T extends Picked>(
   return good.slice(0, Math.max(0, files - selected.length))
 }
 
-/**
- * Everything that speaks against adding these files to the selection; empty where they may join. Any error blocks all
- * of them (docs/specification.md 2.5). At most one error for each file, in the order they were picked, after one for
- * the whole.
- */
-export const checkSelection = (
-  added: readonly Picked[],
+/** The files that may not join the selection, each with its error, in the order they were picked. */
+export const refusedOf = <T extends Picked>(
+  added: readonly T[],
   selected: readonly Picked[],
-  { files, bytesPerFile }: SelectionLimits,
-): SelectionError[] => {
-  const count = selected.length + added.length
-  const errors: SelectionError[] = count > files ? [{ code: 'TOO_MANY', maximum: files, selected: count }] : []
+  bytesPerFile: number,
+): { file: T; error: SelectionError }[] => {
   // A set: comparing each of hundreds of files with each would hold up the page for seconds.
   const seen = new Set(selected.map(identityOf))
-  for (const file of added) {
+  return added.flatMap((file) => {
     const error = errorOf(file, seen, bytesPerFile)
-    if (error) errors.push(error)
     seen.add(identityOf(file))
-  }
-  return errors
+    return error ? [{ file, error }] : []
+  })
+}
+
+/** The error if the selection would have more files than are allowed; undefined if it would not. */
+export const tooManyOf = (
+  added: readonly Picked[],
+  selected: readonly Picked[],
+  maximum: number,
+): SelectionError | undefined => {
+  const count = selected.length + added.length
+  return count > maximum ? { code: 'TOO_MANY', maximum, selected: count } : undefined
 }

@@ -1,5 +1,6 @@
 /** What was picked and not sent survives a reload, and an upload that is over does not block the next. */
 import type { Route } from '@playwright/test'
+import { expectAccessible } from '../accessible'
 import { makeClique } from '../seed'
 import { openNew } from '../steps'
 import { leftLayers } from '../steps'
@@ -45,6 +46,75 @@ test('a selection survives a reload; its result leads to the photos, and not int
   await page.getByRole('button', { name: 'See photos' }).click()
   await expect(page).toHaveURL(new RegExp(`/collection/${uploader.collectionId}$`))
   await expect(page.getByRole('button', { name: 'See photos' })).toBeHidden()
+})
+
+test('photos that were picked before a reload are selected, whichever button opens the dialog', async ({
+  device,
+  server,
+}) => {
+  const page = await device()
+  const uploader = await newUploader(server)
+  await signInAs(page, uploader)
+  const photos = await drawPhotos(page, 2)
+  await page.goto('/')
+  const dialog = await openNew(page, 'Upload Flicks')
+  await dialog.locator('input[type=file]').setInputFiles(photos)
+  await dialog.getByRole('button', { name: 'Next (2)' }).click()
+  await dialog.getByLabel('Collection Name').fill('Winter week')
+  await expect.poll(() => countStored(page)).toBe(2)
+
+  await page.reload()
+  const offer = page.getByRole('region', { name: '2 photos picked, not sent yet' })
+  await expect(offer).toBeVisible()
+  await openNew(page, 'Upload Flicks')
+  await expect(offer).toBeHidden()
+  await expect(dialog.getByLabel('Collection Name')).toHaveValue('Winter week')
+  const start = dialog.getByRole('button', { name: 'Start Upload' })
+  await expect(start).toBeEnabled()
+
+  // The button says why it does nothing.
+  await dialog.getByLabel('Collection Name').fill('')
+  const reason = 'Please enter a name for your new collection.'
+  await expect(start).toHaveAttribute('aria-disabled', 'true')
+  await expect(start).toHaveAccessibleDescription(reason)
+  await start.focus()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('alert').filter({ hasText: reason })).toBeVisible()
+  await expectAccessible(page, { where: 'the reason beside the button' })
+  await dialog.getByRole('button', { name: 'Back' }).click()
+  await expect(dialog.getByRole('list', { name: 'Photos to upload' }).getByRole('listitem')).toHaveCount(2)
+
+  await page.reload()
+  await openUpload(page, uploader)
+  await dialog.getByRole('button', { name: 'Next (2)' }).click()
+  await start.click()
+  await expectComplete(page)
+  await expectExactly(uploader, photos)
+})
+
+test('Back in the second step leads to the first, and asks only there', async ({ device, server }) => {
+  const page = await device()
+  const uploader = await newUploader(server)
+  await signInAs(page, uploader)
+  const dialog = await openUpload(page, uploader)
+  await dialog.locator('input[type=file]').setInputFiles(await drawPhotos(page, 1))
+  const next = dialog.getByRole('button', { name: 'Next (1)' })
+  const question = page.getByRole('alertdialog', { name: 'Discard changes?' })
+  for (let round = 0; round < 2; round++) {
+    await next.click()
+    await expect(dialog.getByRole('heading', { name: 'Choose Collection' })).toBeVisible()
+    await page.goBack()
+    await expect(dialog.getByRole('heading', { name: 'Upload Photos' })).toBeVisible()
+    await expect(question).toBeHidden()
+  }
+  await next.click()
+  await dialog.getByRole('button', { name: 'Back' }).click()
+  await expect.poll(() => page.evaluate(() => (history.state as { layer?: number }).layer)).toBe(1)
+  await page.goBack()
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect(dialog).toBeHidden()
+  await leftLayers(page)
+  await expect(page).toHaveURL(new RegExp(`/collection/${uploader.collectionId}$`))
 })
 
 test('Try Again keeps the photos and all that was chosen for them', async ({ device, server }) => {

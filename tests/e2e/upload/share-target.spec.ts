@@ -44,7 +44,8 @@ test('three photos shared while signed out are in the upload dialog after signin
 
   // They are Alice's now: Bob does not get them, and she has them again.
   await page.reload()
-  await expect(dialog.getByRole('button', { name: 'Next (3)' })).toBeVisible()
+  const note = page.getByRole('region', { name: '3 photos picked, not sent yet' })
+  await expect(note).toBeVisible()
   await page.evaluate(() => {
     const open = indexedDB.open('clique-device')
     return new Promise<void>((resolve) => {
@@ -59,10 +60,12 @@ test('three photos shared while signed out are in the upload dialog after signin
   await expect(page.getByRole('heading', { name: 'Start your first clique' })).toBeVisible()
   await quiet(page)
   await expect(dialog).toBeHidden()
+  await expect(note).toBeHidden()
   await logOut(page)
   await expect(page).toHaveURL(/\/auth$/)
   await leftLayers(page)
   await signIn(page, person)
+  await note.getByRole('button', { name: 'Continue' }).click()
   await expect(dialog.getByRole('button', { name: 'Next (3)' })).toBeVisible()
 
   // Not wanted: gone for good.
@@ -71,6 +74,35 @@ test('three photos shared while signed out are in the upload dialog after signin
   await page.reload()
   await quiet(page)
   await expect(dialog).toBeHidden()
+  await expect(note).toBeHidden()
+})
+
+test('shared photos open the dialog once; after Later or a reload they wait in the note', async ({
+  device,
+  server,
+}) => {
+  const page = await device()
+  await arrive(page, await register(server, alice))
+  await controlled(page)
+  const tiny = { name: 'tiny.jpg', mimeType: 'image/jpeg' as const, buffer: Buffer.alloc(20, 'x') }
+  await share(page, [...(await three(page)), tiny])
+  const dialog = page.getByRole('dialog')
+  const note = page.getByRole('region', { name: '3 photos picked, not sent yet' })
+  await expect(dialog.getByRole('button', { name: 'Next (3)' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Later' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(note).toBeVisible()
+  await note.getByRole('button', { name: 'Continue' }).click()
+  await expect(dialog.getByRole('button', { name: 'Next (3)' })).toBeVisible()
+
+  await page.goto('/')
+  await expect(note).toBeVisible()
+  await quiet(page)
+  await expect(dialog).toBeHidden()
+  await note.getByRole('button', { name: 'Continue' }).click()
+  for (const { name } of await three(page)) await expect(dialog.getByRole('img', { name })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(note).toBeHidden()
 })
 
 test('what is shared is uploaded like any photo, and waits no longer @long', async ({ device, server }) => {

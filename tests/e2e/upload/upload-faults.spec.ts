@@ -140,8 +140,8 @@ test('F34 files that are changed or deleted after they were picked fail by name,
   await rm(paths[1] ?? '')
   await writeFile(paths[2] ?? '', 'something else')
   await dialog.getByRole('button', { name: 'Start Upload' }).click()
-  await expectComplete(page)
   const failed = dialog.getByRole('list', { name: 'Photos that failed' })
+  await expect(dialog.getByText('2 photos failed')).toBeVisible({ timeout: 60_000 })
   await expect(failed.getByText('Failed to read file')).toHaveCount(1)
   await expect(failed.getByText(/^photo-[23].jpg$/)).toHaveCount(2)
   await expectExactly(
@@ -167,9 +167,8 @@ test('F35 what is no picture, or half of one, or too many pixels fails by its re
     await drawDamagedPhoto(page, 'half.jpg'),
   ]
   await startUpload(page, uploader, [good, ...odd])
-  await expectComplete(page)
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText('1 photo uploaded')).toBeVisible()
+  await expect(dialog.getByText('1 photo uploaded')).toBeVisible({ timeout: 60_000 })
   await expect(dialog.getByText('5 photos failed')).toBeVisible()
   const reasons = dialog.getByRole('list', { name: 'Photos that failed' })
   await expect(reasons.getByText('Unsupported file type. Supported types: JPEG, PNG, WebP')).toHaveCount(1)

@@ -73,6 +73,6 @@ export const upload: Screen[] = [
     const dialog = await pick(page, [...(await draw(page)).slice(1), damaged])
     await dialog.getByRole('button', { name: /^Next/ }).click()
     await dialog.getByRole('button', { name: 'Start Upload' }).click()
-    return dialog.getByRole('heading', { name: 'Upload Complete' })
+    return dialog.getByRole('heading', { name: 'Some Photos Failed' })
   }),
 ]

@@ -83,7 +83,7 @@ function Form({ open, onClose, onCreated }: CreateCliqueDialogProps) {
       footer={
         <DialogActions
           confirm={copy.create}
-          disabled={picked.length === 0 || search.state === 'searching'}
+          reason={picked.length === 0 ? copy.pickOne : search.state === 'searching' ? copy.stillSearching : undefined}
           busy={busy}
           onConfirm={submit}
           onCancel={close}

@@ -19,7 +19,7 @@ import { preparePhoto, prepareSquare } from '../../../workers/prepare-picture'
 import { copy } from '../copy'
 import { editCopy } from '../../../ui/cards/edit-copy'
 import styles from './edit-clique-dialog.module.css'
-import { bioProblem, lossText, maySave, nameProblem, problemText, stateOf, type Fields } from './edit-form'
+import { bioProblem, lossText, saveProblem, nameProblem, problemText, stateOf, type Fields } from './edit-form'
 import { EditMembers } from '../members/edit-members'
 import { isLeader } from '../membership'
 import { PicturesChoice } from './pictures-choice'
@@ -101,7 +101,7 @@ function Form({ open, clique, edit, myId, onClose }: EditCliqueDialogProps & { e
       footer={
         <DialogActions
           confirm={copy.save}
-          disabled={!maySave(fields, isChanged)}
+          reason={saveProblem(fields, isChanged)}
           busy={busy}
           onConfirm={submit}
           onCancel={close}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Clique } from '../../../../contract/entities'
 import { changedFields } from '../../../sync/editing/changed-fields'
-import { bioProblem, lossText, maySave, nameProblem, problemText, stateOf } from './edit-form'
+import { bioProblem, lossText, nameProblem, problemText, saveProblem, stateOf } from './edit-form'
 import { mayEdit } from '../membership'
 
 const clique = { name: 'Lake', bio: 'Swim', editPolicy: 'leader', leader: 'me', relationship: 'member' } as Clique
@@ -16,9 +16,9 @@ test('a name of 1 to 50 characters, a bio of up to 50', () => {
 })
 
 test('Save takes a change and no errors', () => {
-  expect(maySave(fields, false)).toBe(false)
-  expect(maySave(fields, true)).toBe(true)
-  expect(maySave({ ...fields, name: '' }, true)).toBe(false)
+  expect(saveProblem(fields, false)).toBe('Nothing has changed yet.')
+  expect(saveProblem(fields, true)).toBeUndefined()
+  expect(saveProblem({ ...fields, name: '' }, true)).toBe('Please correct the marked fields.')
 })
 
 test('what was not changed here is not sent', () => {

@@ -5,6 +5,7 @@ import { limits, MB } from '../../../../contract/limits'
 import { visibleText } from '../../../../contract/visible'
 import type { CliqueEditProblem, PictureLoss } from '../../../sync/editing/edit-clique'
 import type { PictureProblem } from '../../../upload/intake/check-picture'
+import { editCopy } from '../../../ui/cards/edit-copy'
 import { copy } from '../copy'
 
 export interface Fields {
@@ -25,8 +26,12 @@ export const stateOf = ({ name, bio, editPolicy }: Fields): Fields => ({
   editPolicy,
 })
 
-export const maySave = ({ name, bio }: Fields, isChanged: boolean) =>
-  nameProblem(name) === undefined && bioProblem(bio) === undefined && isChanged
+/** Why the form cannot be saved; undefined if it can. */
+export const saveProblem = ({ name, bio }: Fields, isChanged: boolean): string | undefined => {
+  const problem = nameProblem(name) ?? bioProblem(bio)
+  if (problem !== undefined) return editCopy.correctFields
+  return isChanged ? undefined : editCopy.nothingToSave
+}
 
 export const problemText = (problem: CliqueEditProblem) =>
   ({ ALREADY_INVITED: copy.alreadyInvited, INVITE: copy.inviteFailed, EDIT: copy.editFailed })[problem]

@@ -25,7 +25,7 @@ import {
   descriptionProblem,
   fieldsOf,
   lossMessage,
-  maySave,
+  saveProblem,
   nameProblem,
   shownVisibility,
   stateOf,
@@ -99,7 +99,7 @@ function Form({ open, collection, edit, onClose }: EditDialogProps & { edit: Wai
       footer={
         <DialogActions
           confirm={copy.save}
-          disabled={!maySave(fields, isChanged)}
+          reason={saveProblem(fields, isChanged)}
           busy={busy}
           onConfirm={submit}
           onCancel={close}

@@ -5,8 +5,8 @@ import {
   descriptionProblem,
   fieldsOf,
   lossMessage,
-  maySave,
   nameProblem,
+  saveProblem,
   shownVisibility,
   stateOf,
 } from './edit-form'
@@ -24,9 +24,9 @@ test('a name of 1 to 100 characters, a description of up to 500', () => {
 })
 
 test('Save takes a change and no errors', () => {
-  expect(maySave(fields, false)).toBe(false)
-  expect(maySave(fields, true)).toBe(true)
-  expect(maySave({ ...fields, name: '' }, true)).toBe(false)
+  expect(saveProblem(fields, false)).toBe('Nothing has changed yet.')
+  expect(saveProblem(fields, true)).toBeUndefined()
+  expect(saveProblem({ ...fields, name: '' }, true)).toBe('Please correct the marked fields.')
 })
 
 test('what was not changed here is not sent', () => {

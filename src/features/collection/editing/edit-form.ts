@@ -8,6 +8,7 @@ import { limits } from '../../../../contract/limits'
 import { visibleText } from '../../../../contract/visible'
 import { changedFields } from '../../../sync/editing/changed-fields'
 import { lowerCase, type CoverLoss } from '../../../sync/editing/edit-collection'
+import { editCopy } from '../../../ui/cards/edit-copy'
 import { copy } from '../copy'
 
 export interface Fields {
@@ -49,8 +50,12 @@ export const changesOf = (fields: Fields, known: readonly State[], shown: State)
   return { ...changedFields(texts, known), ...(isChosen && { privacySetting: fields.visibility }) }
 }
 
-export const maySave = (fields: Fields, isChanged: boolean) =>
-  nameProblem(fields.name) === undefined && descriptionProblem(fields.description) === undefined && isChanged
+/** Why the form cannot be saved; undefined if it can. */
+export const saveProblem = (fields: Fields, isChanged: boolean): string | undefined => {
+  const problem = nameProblem(fields.name) ?? descriptionProblem(fields.description)
+  if (problem !== undefined) return editCopy.correctFields
+  return isChanged ? undefined : editCopy.nothingToSave
+}
 
 const VARIANTS = 3
 /** What is said where the collection was changed and its cover was not, or not whole (docs/specification.md 2.8). */

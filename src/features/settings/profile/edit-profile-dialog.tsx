@@ -26,7 +26,7 @@ import { copy } from '../copy'
 import { editCopy } from '../../../ui/cards/edit-copy'
 import styles from './edit-profile-dialog.module.css'
 import {
-  canSave,
+  saveProblem,
   changesOf,
   draftOf,
   isChanged,
@@ -90,7 +90,7 @@ function Form({
   const form = useId()
   const isNewName = draft.username !== user.username
   const username = useUsernameCheck(draft.username, isNewName && usernameError(draft.username) === undefined)
-  const ready = canSave(draft, user, username)
+  const problem = saveProblem(draft, user, username)
   const change = (changes: Partial<ProfileTexts>) => {
     kept.change(changes)
     forget()
@@ -122,14 +122,14 @@ function Form({
       kind="full"
       locked={busy}
       unsaved={isChanged(draft, user)}
-      footer={<DialogActions form={form} confirm={copy.save} disabled={!ready} busy={busy} onCancel={close} />}
+      footer={<DialogActions form={form} confirm={copy.save} reason={problem} busy={busy} onCancel={close} />}
     >
       <form
         id={form}
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault()
-          if (ready) submit()
+          if (problem === undefined) submit()
         }}
         noValidate
       >

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { User } from '../../../../contract/entities'
-import { canSave, changesOf, cleanUsername, draftErrors, draftOf } from './profile-draft'
+import { changesOf, cleanUsername, draftErrors, draftOf, saveProblem } from './profile-draft'
 
 const user: User = {
   userId: 'u1',
@@ -38,7 +38,7 @@ test.each([
   [{ bio: 'x'.repeat(121) }, 'bio', 'Bio must be less than 120 characters'],
 ] as const)('%o', (wrong, field, words) => {
   expect(draftErrors({ ...draft, ...wrong }, user)[field]).toBe(words)
-  expect(canSave({ ...draft, ...wrong }, user, 'idle')).toBe(false)
+  expect(saveProblem({ ...draft, ...wrong }, user, 'idle')).toBeDefined()
 })
 
 test.each([
@@ -48,13 +48,13 @@ test.each([
   { username: 'x'.repeat(50) },
   { bio: 'x'.repeat(120) },
   { bio: '' },
-])('%o may be saved', (change) => expect(canSave({ ...draft, ...change }, user, 'idle')).toBe(true))
+])('%o may be saved', (change) => expect(saveProblem({ ...draft, ...change }, user, 'idle')).toBeUndefined())
 
 test('a field that is as it was never blocks: a bio of registration may be longer than one that is edited', () => {
   const registered = { ...user, bio: 'x'.repeat(150) }
   const same = draftOf(registered)
   expect(draftErrors(same, registered).bio).toBeUndefined()
-  expect(canSave({ ...same, firstName: 'Mia' }, registered, 'idle')).toBe(true)
+  expect(saveProblem({ ...same, firstName: 'Mia' }, registered, 'idle')).toBeUndefined()
   expect(changesOf({ ...same, firstName: 'Mia' }, registered)).toEqual({ firstName: 'Mia' })
   expect(draftErrors({ ...same, bio: 'x'.repeat(149) }, registered).bio).toBe('Bio must be less than 120 characters')
 })
@@ -69,9 +69,9 @@ test('only what differs is sent', () => {
 
 test('nothing to save, a name being checked, and a taken one hold it back; one that could not be checked does not', () => {
   const renamed = { ...draft, username: 'mayak' }
-  expect(canSave(draft, user, 'idle')).toBe(false)
-  expect(canSave(renamed, user, 'checking')).toBe(false)
-  expect(canSave(renamed, user, 'taken')).toBe(false)
-  expect(canSave(renamed, user, 'unable')).toBe(true)
-  expect(canSave(renamed, user, 'available')).toBe(true)
+  expect(saveProblem(draft, user, 'idle')).toBeDefined()
+  expect(saveProblem(renamed, user, 'checking')).toBeDefined()
+  expect(saveProblem(renamed, user, 'taken')).toBeDefined()
+  expect(saveProblem(renamed, user, 'unable')).toBeUndefined()
+  expect(saveProblem(renamed, user, 'available')).toBeUndefined()
 })

@@ -6,6 +6,7 @@ import { visibleText } from '../../../../contract/visible'
 import type { ProfileChanges } from '../../../sync/session/account'
 import type { UsernameState } from '../../../sync/people/use-username-check'
 import type { ChosenPicture } from '../../../ui/pictures/profile-picture'
+import { editCopy } from '../../../ui/cards/edit-copy'
 import { copy } from '../copy'
 
 /** All but the picture. */
@@ -78,9 +79,10 @@ export const changesOf = (draft: ProfileDraft, user: User): Omit<ProfileChanges,
 export const isChanged = (draft: ProfileDraft, user: User) =>
   draft.picture !== undefined || Object.keys(changesOf(draft, user)).length > 0
 
-/** No errors, something changed, and the username neither being checked nor known as taken. */
-export const canSave = (draft: ProfileDraft, user: User, username: UsernameState) =>
-  Object.values(draftErrors(draft, user)).every((error) => error === undefined) &&
-  isChanged(draft, user) &&
-  username !== 'checking' &&
-  username !== 'taken'
+/** Why the profile cannot be saved; undefined if it can. */
+export const saveProblem = (draft: ProfileDraft, user: User, username: UsernameState): string | undefined => {
+  const isWrong = Object.values(draftErrors(draft, user)).some((error) => error !== undefined)
+  if (isWrong || username === 'taken') return editCopy.correctFields
+  if (!isChanged(draft, user)) return editCopy.nothingToSave
+  return username === 'checking' ? copy.checkingUsername : undefined
+}

@@ -5,7 +5,6 @@ import { isLonger } from '../../../../contract/length'
 import { limits } from '../../../../contract/limits'
 import { visibleText } from '../../../../contract/visible'
 import { Button } from '../../../ui/controls/button'
-import { classNames } from '../../../ui/tools/class-names'
 import { Checkbox } from '../../../ui/controls/checkbox'
 import { EmptyState } from '../../../ui/cards/empty-state'
 import { ErrorBlock, ErrorLine } from '../../../ui/cards/error-block'
@@ -13,7 +12,7 @@ import { Field } from '../../../ui/controls/field'
 import { RadioCards } from '../../../ui/controls/radio-cards'
 import { Select } from '../../../ui/controls/select'
 import { Skeleton, SkeletonGroup } from '../../../ui/indicators/skeleton'
-import { choiceProblem, descriptionProblem, nameProblem, type Choice } from './choice'
+import { descriptionProblem, nameProblem, type Choice } from './choice'
 import styles from './choose-step.module.css'
 import { CollectionChoice } from './collection-choice'
 import { copy } from '../copy'
@@ -91,9 +90,6 @@ export function ChooseStep({ cliques, choice, onChange, error, onCreateClique }:
           onChange={(keepLocation) => onChange({ keepLocation })}
         />
       </div>
-      <p className={classNames(styles.wide, styles.problem)} aria-live="polite">
-        {choiceProblem(choice)}
-      </p>
     </div>
   )
 }

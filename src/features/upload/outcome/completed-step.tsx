@@ -1,5 +1,6 @@
 import { Check, TriangleAlert } from 'lucide-react'
 import type { Upload } from '../../../sync/uploads/uploads'
+import { outcomeOf } from '../../../upload/progress/outcome'
 import { resultOf } from '../../../upload/progress/result'
 import { classNames } from '../../../ui/tools/class-names'
 import styles from './completed-step.module.css'
@@ -21,7 +22,7 @@ const PRINTS = 3
 /** What came of an upload: the counts, and each photo that failed with its reason. */
 export function CompletedStep({ upload, files }: CompletedStepProps) {
   const { successCount, duplicateCount, failedCount, failedUploads } = resultOf(upload.session, upload.photos)
-  const all = failedCount === 0
+  const all = outcomeOf(upload.session, upload.photos).kind === 'complete'
   const prints = printsOf(upload).flatMap(({ index }) => files?.[index] ?? [])
   return (
     <div className={styles.outcome}>

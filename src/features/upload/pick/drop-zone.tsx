@@ -1,13 +1,18 @@
-import { ImagePlus } from 'lucide-react'
+import { FolderOpen, ImagePlus } from 'lucide-react'
 import { useRef, useState, type ReactNode } from 'react'
 import { imageTypes } from '../../../../contract/limits'
 import { Button } from '../../../ui/controls/button'
 import { classNames } from '../../../ui/tools/class-names'
+import { useMedia } from '../../../ui/tools/use-media'
 import { copy } from '../copy'
+import { pickCopy } from './pick-copy'
+import { readDrop, withoutSystemFiles } from '../drop/read-entries'
 import styles from './drop-zone.module.css'
 
 interface DropZoneProps {
   onFiles: (files: readonly File[]) => void
+  /** A dropped file or folder cannot be read. */
+  onUnreadable: (error: unknown) => void
   /** Photos were picked already: the zone steps back to a button. */
   compact: boolean
   hint: string
@@ -18,13 +23,20 @@ interface DropZoneProps {
 }
 
 /** Takes photos from the device: dropped anywhere on it, or chosen. */
-export function DropZone({ onFiles, compact, hint, note, children }: DropZoneProps) {
+export function DropZone({ onFiles, onUnreadable, compact, hint, note, children }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null)
+  const canChooseFolder = useMedia('(pointer: fine)') && 'webkitdirectory' in HTMLInputElement.prototype
   const [over, setOver] = useState(false)
+  const choose = (isFolder: boolean) => {
+    if (!input.current) return
+    input.current.webkitdirectory = isFolder
+    input.current.click()
+  }
   return (
     // The button inside does the same for users who cannot drag.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the button inside does the same
     <div
+      data-drop-zone
       className={classNames(styles.zone, over && styles.over)}
       onDragOver={(event) => {
         event.preventDefault()
@@ -36,13 +48,13 @@ export function DropZone({ onFiles, compact, hint, note, children }: DropZonePro
       onDrop={(event) => {
         event.preventDefault()
         setOver(false)
-        onFiles([...event.dataTransfer.files])
+        readDrop(event.dataTransfer).then(onFiles, onUnreadable)
       }}
     >
       {compact ? (
         <div className={styles.bar}>
           {note}
-          <Button variant="secondary" size="small" icon={<ImagePlus />} onClick={() => input.current?.click()}>
+          <Button variant="secondary" size="small" icon={<ImagePlus />} onClick={() => choose(false)}>
             {copy.addMore}
           </Button>
         </div>
@@ -51,8 +63,13 @@ export function DropZone({ onFiles, compact, hint, note, children }: DropZonePro
           <span className={styles.icon} aria-hidden="true">
             <ImagePlus />
           </span>
-          <p className={styles.words}>{over ? copy.dropNow : copy.dropHere}</p>
-          <Button onClick={() => input.current?.click()}>{copy.chooseFiles}</Button>
+          <p className={styles.words}>{over ? pickCopy.dropNow : pickCopy.dropHere}</p>
+          <Button onClick={() => choose(false)}>{copy.chooseFiles}</Button>
+          {canChooseFolder && (
+            <Button variant="quiet" icon={<FolderOpen />} onClick={() => choose(true)}>
+              {pickCopy.chooseFolder}
+            </Button>
+          )}
           <p className={styles.hint}>{hint}</p>
         </div>
       )}
@@ -65,11 +82,11 @@ export function DropZone({ onFiles, compact, hint, note, children }: DropZonePro
         hidden
         aria-label={copy.chooseFiles}
         accept={imageTypes.join(',')}
-        onChange={(event) => {
-          const files = [...(event.target.files ?? [])]
+        onChange={({ target }) => {
+          const files = [...(target.files ?? [])]
           // So that a photo that was removed can be picked again.
-          event.target.value = ''
-          onFiles(files)
+          target.value = ''
+          onFiles(target.webkitdirectory ? withoutSystemFiles(files) : files)
         }}
       />
     </div>

@@ -1,61 +1,64 @@
 import { Images, X } from 'lucide-react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { describe, log } from '../../../platform/log'
 import { useSession } from '../../../sync/reading/hooks'
 import { claimPicked, type PickedPhotos } from '../../../sync/uploads/picked-photos'
 import { finishStaging } from '../../../sync/uploads/uploads'
-import type { SharedPhotos } from '../../../sync/uploads/shared-photos'
 import { Button } from '../../../ui/controls/button'
 import { IconButton } from '../../../ui/controls/icon-button'
-import { copy } from '../copy'
+import { pickCopy } from './pick-copy'
 import { forgetStaging, wasStaging } from '../use-flow'
+import { changeKept, foundIn, useKept } from './kept-photos'
 import styles from '../running/upload-card.module.css'
 
-/** Offers photos that were picked before a reload and not sent; continues with them where their upload was started. */
-export function PickedCard({ onContinue }: { onContinue: (photos: SharedPhotos) => void }) {
+/** Offers photos that were picked and not sent, while the dialog is closed; opens it if their upload was started. */
+export function PickedCard({ onContinue }: { onContinue: () => void }) {
   const uid = useSession()?.uid
-  const [picked, setPicked] = useState<PickedPhotos>()
+  const kept = useKept()
   const take = useEffectEvent(async (found: PickedPhotos | undefined) => {
     const started = wasStaging()
-    if (started === undefined) setPicked(found)
-    else if (found) onContinue(await found.read())
-    else {
+    if (started !== undefined && !found) {
       await finishStaging(started)
       forgetStaging()
     }
+    changeKept({ found: found ?? 'none' })
+    if (started !== undefined && found) onContinue()
   })
   useEffect(() => {
     if (uid === undefined) return
     const life = new AbortController()
     claimPicked(uid, life.signal)
       .then((found) => take(found))
-      .catch((error: unknown) => log.error('picked.unreadable', { error: describe(error) }))
+      .catch((error: unknown) => {
+        log.error('picked.unreadable', { error: describe(error) })
+        changeKept({ found: 'none' })
+      })
     return () => {
       life.abort()
-      setPicked(undefined)
+      changeKept({ found: 'unknown' })
     }
   }, [uid])
-  if (!picked) return null
-  const proceed = async () => {
-    setPicked(undefined)
-    onContinue(await picked.read())
-  }
+  const found = foundIn(kept)
+  const count = (found?.count ?? 0) + (kept.left?.count ?? 0)
+  if (count === 0) return null
   const discard = () => {
-    setPicked(undefined)
-    void picked.drop()
+    kept.left?.discard()
+    if (!found) return
+    changeKept({ found: 'none' })
+    void found.drop()
   }
   return (
-    <section className={styles.card} aria-label={copy.pickedBefore(picked.count)}>
+    <section className={styles.card} aria-label={pickCopy.pickedBefore(count)}>
       <span className={styles.picture} aria-hidden="true">
         <Images />
       </span>
       <div className={styles.words}>
-        <output className={styles.status}>{copy.pickedBefore(picked.count)}</output>
-        <Button variant="secondary" size="small" onClick={() => void proceed()}>
-          {copy.proceed}
+        <output className={styles.status}>{pickCopy.pickedBefore(count)}</output>
+        <Button variant="secondary" size="small" onClick={onContinue}>
+          {pickCopy.proceed}
         </Button>
       </div>
-      <IconButton label={copy.discardPicked} onClick={discard}>
+      <IconButton label={pickCopy.discardPicked} onClick={discard}>
         <X />
       </IconButton>
     </section>

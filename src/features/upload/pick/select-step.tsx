@@ -3,16 +3,18 @@ import { Button } from '../../../ui/controls/button'
 import { ErrorLine } from '../../../ui/cards/error-block'
 import { toast } from '../../../ui/layers/toast'
 import { copy } from '../copy'
+import { sayUnreadable } from '../drop/say-unreadable'
 import { DropZone } from './drop-zone'
 import { fileSize } from '../../../ui/tools/file-size'
 import { PickedTile } from './picked-tile'
+import { RefusedList } from './refused-list'
 import styles from './select-step.module.css'
 import { useGrowing } from '../pictures/use-growing'
 import type { PickedPhoto, Selection } from './use-selection'
 
 /** The first step: which photos (docs/specification.md 2.2, 2.5). */
 export function SelectStep({ selection }: { selection: Selection }) {
-  const { photos, errors, good, receiving, limits } = selection
+  const { photos, tooMany, refused, good, receiving, limits } = selection
   const list = useRef<HTMLUListElement>(null)
   const drawn = useGrowing(photos.length)
   const remove = useRemove(selection, list)
@@ -21,12 +23,14 @@ export function SelectStep({ selection }: { selection: Selection }) {
   return (
     <DropZone
       onFiles={selection.add}
+      onUnreadable={sayUnreadable}
       compact={photos.length > 0}
       hint={hint}
       note={<p className={styles.count}>{copy.picked(photos.length, fileSize(bytes))}</p>}
     >
       <output className={styles.receiving}>{receiving && copy.received(receiving.count, receiving.of)}</output>
-      <Errors errors={errors} />
+      <ErrorLine>{tooMany}</ErrorLine>
+      <RefusedList files={refused} onRemoveAll={selection.dropRefused} />
       {good.length > 0 && (
         <div className={styles.good}>
           <Button variant="secondary" size="small" onClick={selection.addGood}>
@@ -59,16 +63,4 @@ const useRemove = ({ photos, remove }: Selection, list: RefObject<HTMLUListEleme
   })
   // The same one at each render: the tiles are memoised.
   return useCallback((photo: PickedPhoto) => latest.current(photo), [])
-}
-
-/** A line each; a long list scrolls, and can be scrolled by keyboard. */
-const LONG = 6
-
-function Errors({ errors }: { errors: readonly string[] }) {
-  const long = errors.length > LONG
-  return (
-    <div className={styles.errors} {...(long && { tabIndex: 0, role: 'group', 'aria-label': copy.selectionErrors })}>
-      <ErrorLine>{errors.length > 0 ? errors.join('\n') : undefined}</ErrorLine>
-    </div>
-  )
 }

@@ -19,21 +19,22 @@ const start = async () => {
       await new Promise((resolve) => setTimeout(resolve, 20))
     })
   const names = () => result.current.photos.map(({ file }) => file.name)
-  return { result, add, names }
+  const refused = () => result.current.refused.map(({ file, reason }) => `${file.name}: ${reason}`)
+  return { result, add, names, refused }
 }
 
 test('one wrong file keeps out all that came with it, and the next ones clear the error', async () => {
-  const { result, add, names } = await start()
+  const { add, names, refused } = await start()
   await add(photo('a.jpg'), photo('b.jpg', 2 * 1024 ** 2))
   expect(names()).toEqual([])
-  expect(result.current.errors).toEqual(['b.jpg File too large (2 MB). Maximum size: 1 MB'])
+  expect(refused()).toEqual(['b.jpg: File too large (2 MB). Maximum size: 1 MB'])
   await add(photo('a.jpg'))
   expect(names()).toEqual(['a.jpg'])
-  expect(result.current.errors).toEqual([])
+  expect(refused()).toEqual([])
 })
 
 test('the good ones of a mixed lot can continue without the others', async () => {
-  const { result, add, names } = await start()
+  const { result, add, names, refused } = await start()
   await add(photo('a.jpg'), photo('b.jpg', 2 * 1024 ** 2), photo('c.jpg'))
   expect(result.current.good.map(({ name }) => name)).toEqual(['a.jpg', 'c.jpg'])
   await act(async () => {
@@ -41,7 +42,23 @@ test('the good ones of a mixed lot can continue without the others', async () =>
     await new Promise((resolve) => setTimeout(resolve, 20))
   })
   expect(names()).toEqual(['a.jpg', 'c.jpg'])
-  expect([result.current.good, result.current.errors]).toEqual([[], []])
+  expect([result.current.good, refused()]).toEqual([[], []])
+})
+
+test('photos that arrive add the good ones, and one that is selected already is no error', async () => {
+  const { result, add, names, refused } = await start()
+  await add(photo('a.jpg'))
+  const bad = photo('b.jpg', 2 * 1024 ** 2)
+  const again = photo('a.jpg')
+  let never: readonly File[] = []
+  await act(async () => {
+    never = await result.current.addShared([again, bad, photo('c.jpg')])
+  })
+  expect(names()).toEqual(['a.jpg', 'c.jpg'])
+  expect(refused()).toEqual(['b.jpg: File too large (2 MB). Maximum size: 1 MB'])
+  expect(never).toEqual([again, bad])
+  act(() => result.current.dropRefused())
+  expect(refused()).toEqual([])
 })
 
 test('files are counted in as the picker hands them over', async () => {
@@ -56,7 +73,7 @@ test('the count is of all picked so far, by the limit of the server', async () =
   const { result, add, names } = await start()
   await add(photo('a.jpg'), photo('b.jpg'))
   await add(photo('c.jpg'), photo('d.jpg'))
-  expect(result.current.errors).toEqual(['Maximum 3 files allowed. Currently selected: 4'])
+  expect(result.current.tooMany).toBe('Maximum 3 files allowed. Currently selected: 4')
   expect(names()).toEqual(['a.jpg', 'b.jpg'])
 })
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { UploadSession } from '../../../sync/uploads/uploads'
+import type { PhotoRow, UploadSession } from '../../../sync/uploads/uploads'
 import { UploadCard } from './upload-card'
 
 beforeEach(() => {
@@ -23,10 +23,10 @@ const session: UploadSession = {
   startTime: 0,
   copiedAt: 0,
 }
-const show = (change: Partial<UploadSession>) =>
+const show = (change: Partial<UploadSession>, photos: PhotoRow[] = []) =>
   render(
     <UploadCard
-      upload={{ session: { ...session, ...change }, photos: [] }}
+      upload={{ session: { ...session, ...change }, photos }}
       onExpand={() => undefined}
       onSee={() => undefined}
     />,
@@ -56,13 +56,21 @@ test('a failed upload says so at once, without a bar, and can be closed', () => 
   expect(screen.getByRole('button', { name: 'Dismiss the upload' })).toBeTruthy()
 })
 
+test('an upload with failed photos counts them, without a bar, and leads to them first', () => {
+  const failed = { id: 'f', state: 'failed', reason: { code: 'IMAGE_DAMAGED', message: '' } } as PhotoRow
+  show({ state: 'COMPLETED', collectionId: 'summer', total: 2 }, [{ id: 'd', state: 'done' } as PhotoRow, failed])
+  expect(screen.getByRole('alert').textContent).toBe('1 of 2 uploaded, 1 failed')
+  expect(screen.queryByRole('progressbar')).toBeNull()
+  expect(screen.getAllByRole('button')[0]?.textContent).toBe('See what failed')
+})
+
 test('the first action of a completed upload is to see its photos', () => {
-  show({ state: 'COMPLETED', collectionId: 'summer' })
+  show({ state: 'COMPLETED', collectionId: 'summer', total: 0 })
   expect(screen.getAllByRole('button')[0]?.textContent).toBe('See photos')
 })
 
 test('a completed upload shows 100 percent and can be closed', () => {
-  show({ state: 'COMPLETED' })
+  show({ state: 'COMPLETED', total: 0 })
   expect(percent()).toBe(100)
   expect(screen.getByRole('button', { name: 'Dismiss the upload' })).toBeTruthy()
 })

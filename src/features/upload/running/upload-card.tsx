@@ -1,76 +1,99 @@
-import { ChevronUp, CircleAlert, CircleCheck, ImageUp, X } from 'lucide-react'
+import { ChevronUp, CircleAlert, CircleCheck, ImageUp, TriangleAlert } from 'lucide-react'
 import type { Upload } from '../../../sync/uploads/uploads'
+import { outcomeOf, type UploadOutcome } from '../../../upload/progress/outcome'
 import { Button } from '../../../ui/controls/button'
 import { IconButton } from '../../../ui/controls/icon-button'
 import { Progress } from '../../../ui/indicators/progress'
-import { resultOf } from '../../../upload/progress/result'
 import { copy } from '../copy'
+import { outcomeText } from '../outcome/outcome-text'
 import { LocalImage } from '../pictures/local-image'
 import { filesOf } from '../pictures/previews'
-import { clear, isOver } from './session-actions'
-import styles from './upload-card.module.css'
 import { usePreview } from '../pictures/use-preview'
+import { DismissButton } from './dismiss-button'
+import { clear } from './session-actions'
+import styles from './upload-card.module.css'
 import { useProgress } from './use-progress'
 
 interface UploadCardProps {
   upload: Upload
   onExpand: () => void
-  /** It is complete, and the user wants to see the photos. */
+  /** Photos arrived, and the user wants to see them. */
   onSee: (collectionId: string) => void
 }
 
-/** A minimised upload: how far it is, and the way back to it (docs/specification.md 2.2). */
+/** A minimised upload: its progress or outcome, and the way back to it (docs/specification.md 2.2). */
 export function UploadCard({ upload, onExpand, onSee }: UploadCardProps) {
   const { session, photos } = upload
-  const { collectionId } = session
-  const { state, percent } = useProgress(upload)
+  const { percent } = useProgress(upload)
+  const outcome = outcomeOf(session, photos)
+  const text = outcomeText(outcome)
+  const isRunning = outcome.kind === 'running'
+  const hasFailed = outcome.kind === 'someFailed' || outcome.kind === 'allFailed'
   const first = photos.find((photo) => photo.state !== 'failed' && photo.state !== 'done') ?? photos[0]
   const preview = usePreview(first, filesOf(session.id)?.[0])
-  const failed = state === 'ERROR'
   return (
-    <section className={styles.card} aria-label={copy.states[state]}>
-      <span className={styles.picture} data-state={state} aria-hidden="true">
-        <StateIcon state={state} />
-        {preview && !isOver(session) && <LocalImage src={preview} alt="" className={styles.image} />}
+    <section className={styles.card} aria-label={text}>
+      <span className={styles.picture} data-outcome={outcome.kind} aria-hidden="true">
+        <OutcomeIcon kind={outcome.kind} />
+        {preview && isRunning && <LocalImage src={preview} alt="" className={styles.image} />}
       </span>
       <div className={styles.words}>
-        {/* A failed upload has no progress bar, whose value is read out: the text is. */}
-        <p className={styles.status} role={failed ? 'alert' : undefined}>
-          <span>{copy.states[state]}</span>
-          {!failed && <span className={styles.percent}>{percent}%</span>}
+        {/* Without a progress bar, whose value is read out, the text itself is. */}
+        <p className={styles.status} role={hasFailed ? 'alert' : undefined}>
+          <span>{text}</span>
+          {!hasFailed && <span className={styles.percent}>{percent}%</span>}
         </p>
-        {!failed && (
-          <Progress label={copy.states[state]} percent={percent} tone={state === 'COMPLETED' ? 'ok' : 'accent'} />
-        )}
-        {state === 'COMPLETED' && collectionId !== undefined && (
-          <Button
-            variant="secondary"
-            size="small"
-            onClick={() => {
-              // What failed can still be tried again.
-              if (resultOf(session, photos).failedCount === 0) void clear(session)
-              onSee(collectionId)
-            }}
-          >
-            {copy.seePhotos}
-          </Button>
-        )}
+        {!hasFailed && <Progress label={text} percent={percent} tone={isRunning ? 'accent' : 'ok'} />}
+        <Actions upload={upload} kind={outcome.kind} onExpand={onExpand} onSee={onSee} />
       </div>
       <div className={styles.buttons}>
         <IconButton label={copy.expand} onClick={onExpand}>
           <ChevronUp />
         </IconButton>
-        {isOver(session) && (
-          <IconButton label={copy.dismiss} onClick={() => void clear(session)}>
-            <X />
-          </IconButton>
-        )}
+        {!isRunning && <DismissButton upload={upload} />}
       </div>
     </section>
   )
 }
 
-function StateIcon({ state }: { state: Upload['session']['state'] }) {
-  if (state === 'COMPLETED') return <CircleCheck />
-  return state === 'ERROR' ? <CircleAlert /> : <ImageUp />
+function Actions({ upload: { session }, kind, onExpand, onSee }: UploadCardProps & Pick<UploadOutcome, 'kind'>) {
+  const { collectionId } = session
+  const hasFailed = kind === 'someFailed' || kind === 'allFailed'
+  const canSee = (kind === 'complete' || kind === 'someFailed') && collectionId !== undefined
+  if (!hasFailed && !canSee) return null
+  return (
+    <div className={styles.actions}>
+      {hasFailed && (
+        <Button variant="secondary" size="small" onClick={onExpand}>
+          {copy.seeFailed}
+        </Button>
+      )}
+      {canSee && (
+        <Button
+          variant={hasFailed ? 'link' : 'secondary'}
+          size="small"
+          onClick={() => {
+            // Failed photos can still be retried.
+            if (!hasFailed) void clear(session)
+            onSee(collectionId)
+          }}
+        >
+          {copy.seePhotos}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function OutcomeIcon({ kind }: Pick<UploadOutcome, 'kind'>) {
+  switch (kind) {
+    case 'running':
+      return <ImageUp />
+    case 'complete':
+      return <CircleCheck />
+    case 'someFailed':
+      return <TriangleAlert />
+    case 'allFailed':
+      return <CircleAlert />
+  }
 }

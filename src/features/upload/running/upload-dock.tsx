@@ -1,6 +1,8 @@
 import { lazy, Suspense } from 'react'
-import type { SharedPhotos } from '../../../sync/uploads/shared-photos'
 import { useQueueClosed, useUploads } from '../../../sync/uploads/use-uploads'
+import type { UploadPreset } from '../choose/choice'
+import { DropAnywhere } from '../drop/drop-anywhere'
+import type { UploadOpening } from '../opening'
 import { PickedCard } from '../pick/picked-card'
 import { expand, isOver } from './session-actions'
 import { useShown } from './shown'
@@ -11,21 +13,24 @@ import { useEngine } from './use-engine'
 const ClosedQueue = lazy(() => import('./closed-queue'))
 
 interface UploadDockProps {
-  onExpand: () => void
+  /** What the dialog shows; undefined until it is first opened. */
+  opening: UploadOpening | undefined
+  onOpen: (opening: UploadOpening) => void
   /** The photos of a complete upload are to be seen. */
   onSee: (collectionId: string) => void
-  /** Photos that were picked before a reload are to be sent after all. */
-  onContinue: (picked: SharedPhotos) => void
+  /** The collection on the page, which gets photos that are dropped or pasted there. */
+  dropped: { target?: (UploadPreset & { name: string }) | undefined }
 }
 
 /**
  * The uploads that the dialog does not show, as cards above the lower edge: those that were minimised, also before a
  * reload, and those that another tab shows. Where it is mounted, the engine runs.
  */
-export default function UploadDock({ onExpand, onSee, onContinue }: UploadDockProps) {
+export default function UploadDock({ opening, onOpen, onSee, dropped }: UploadDockProps) {
   const known = useUploads()
   const uploads = known ?? []
   const shown = useShown()
+  const current = opening?.open ? opening : undefined
   useCare(known)
   const isClosed = useQueueClosed()
   useEngine({ urgent: uploads.some(({ session }) => !isOver(session)), possible: !isClosed })
@@ -45,13 +50,18 @@ export default function UploadDock({ onExpand, onSee, onContinue }: UploadDockPr
         onSee={onSee}
         onExpand={() => {
           void expand(upload.session.id, uploads)
-          onExpand()
+          onOpen({ open: true })
         }}
       />
     ))
   return (
     <>
-      <PickedCard onContinue={onContinue} />
+      <PickedCard onContinue={() => onOpen({ open: true })} />
+      <DropAnywhere
+        findTarget={() => (current ? undefined : dropped.target?.name)}
+        // They join the selection of the open dialog, or open it.
+        onFiles={(files) => onOpen({ preset: dropped.target, ...current, open: true, files })}
+      />
       {cards}
     </>
   )

@@ -3,10 +3,12 @@ import { isInMemory } from '../../../platform/store-trouble'
 import { useOnline } from '../../../sync/reading/hooks'
 import { pauseEvents } from '../../../sync/live/event-pause'
 import type { Upload } from '../../../sync/uploads/uploads'
+import { outcomeOf } from '../../../upload/progress/outcome'
 import type { UploadProgress } from '../../../upload/progress/progress'
 import { Progress } from '../../../ui/indicators/progress'
 import { copy } from '../copy'
 import { troubleMessage } from '../outcome/failure-message'
+import { outcomeText } from '../outcome/outcome-text'
 import { PhotoCard } from './photo-card'
 import styles from './uploading-step.module.css'
 import { UploadDetails } from '../outcome/upload-details'
@@ -39,7 +41,7 @@ export const UploadingStep = memo(function UploadingStep({ upload, files }: Uplo
         </p>
         <div className={styles.facts}>
           <p>
-            {copy.states[state]} <span className={styles.part}>{statePercent}%</span>
+            {outcomeText(outcomeOf(upload.session, upload.photos))} <span className={styles.part}>{statePercent}%</span>
           </p>
           <p className={styles.count}>
             {state === 'SELECTING' ? copy.received(upload.photos.length, total) : copy.ofTotal(completed, total)}

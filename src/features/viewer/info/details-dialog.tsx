@@ -83,7 +83,7 @@ function Form({ flick, collection, flicks, edit, onClose }: DetailsDialogProps &
       footer={
         <DialogActions
           confirm={copy.save}
-          disabled={!isChanged || isTooLong}
+          reason={isTooLong ? copy.detailsTooLong : isChanged ? undefined : editCopy.nothingToSave}
           busy={busy}
           onConfirm={submit}
           onCancel={close}

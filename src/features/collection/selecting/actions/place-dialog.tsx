@@ -55,7 +55,7 @@ export default function PlaceDialog({ open, act, chosen, from, onPlace, onClose 
         <DialogActions
           confirm={confirm}
           busy={false}
-          disabled={!to || photos.length === 0}
+          reason={photos.length === 0 ? copy.noneToPlace : to ? undefined : copy.chooseTarget}
           onConfirm={() => to && onPlace(photos, to)}
           onCancel={onClose}
         />

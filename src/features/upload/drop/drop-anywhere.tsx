@@ -1,0 +1,63 @@
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { readDrop } from './read-entries'
+import { sayUnreadable } from './say-unreadable'
+
+const DropOverlay = lazy(() => import('./drop-overlay'))
+
+interface DropAnywhereProps {
+  /** The name of the collection that gets photos dropped now; undefined if the user is to choose one. */
+  findTarget: () => string | undefined
+  onFiles: (files: readonly File[]) => void
+}
+
+const hasFiles = (transfer: DataTransfer | null): transfer is DataTransfer => transfer?.types.includes('Files') === true
+
+const isZone = (target: EventTarget | null) => target instanceof Element && target.closest('[data-drop-zone]') !== null
+
+const isEditable = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea'))
+
+/**
+ * Takes photos that are dropped anywhere in the app, or pasted outside of fields. An element with
+ * data-drop-zone takes drops itself. The overlay's code is fetched when a drag enters.
+ */
+export function DropAnywhere({ findTarget, onFiles }: DropAnywhereProps) {
+  const [drag, setDrag] = useState<{ target: string | undefined }>()
+  const over = useEffectEvent((event: DragEvent) => {
+    if (!hasFiles(event.dataTransfer)) return
+    if (isZone(event.target)) return setDrag(undefined)
+    event.dataTransfer.dropEffect = 'copy'
+    setDrag((before) => before ?? { target: findTarget() })
+  })
+  const leave = useEffectEvent((event: DragEvent) => {
+    // Into no element: out of the window.
+    if (event.relatedTarget === null) setDrag(undefined)
+  })
+  const drop = useEffectEvent((event: DragEvent) => {
+    setDrag(undefined)
+    if (isZone(event.target) || !hasFiles(event.dataTransfer)) return
+    readDrop(event.dataTransfer).then(onFiles, sayUnreadable)
+  })
+  const paste = useEffectEvent((event: ClipboardEvent) => {
+    if (isEditable(event.target)) return
+    const pictures = [...(event.clipboardData?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
+    if (pictures.length === 0) return
+    event.preventDefault()
+    onFiles(pictures)
+  })
+  useEffect(() => {
+    const life = new AbortController()
+    const { signal } = life
+    addEventListener('dragover', over, { signal })
+    addEventListener('dragleave', leave, { signal })
+    addEventListener('drop', drop, { signal })
+    addEventListener('paste', paste, { signal })
+    return () => life.abort()
+  }, [])
+  if (!drag) return null
+  return (
+    <Suspense>
+      <DropOverlay target={drag.target} />
+    </Suspense>
+  )
+}

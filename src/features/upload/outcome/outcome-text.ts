@@ -1,0 +1,32 @@
+import type { Upload } from '../../../sync/uploads/uploads'
+import { outcomeOf, type UploadOutcome } from '../../../upload/progress/outcome'
+import { copy } from '../copy'
+
+/** The outcome of an upload in one line, or what it does while it runs. */
+export const outcomeText = (outcome: UploadOutcome): string => {
+  switch (outcome.kind) {
+    case 'running':
+      return copy.states[outcome.state]
+    case 'complete':
+      return copy.uploadComplete
+    case 'someFailed':
+      return copy.someFailed(outcome.uploaded, outcome.total, outcome.failed)
+    case 'allFailed':
+      return copy.uploadFailedShort
+  }
+}
+
+/** The title of the dialog that shows an upload (docs/specification.md 2.2). */
+export const outcomeTitle = ({ session, photos }: Upload): string => {
+  const outcome = outcomeOf(session, photos)
+  switch (outcome.kind) {
+    case 'running':
+      return outcome.state === 'FINALIZING' ? copy.titles.finalizing : copy.titles.uploading
+    case 'complete':
+      return copy.titles.completed
+    case 'someFailed':
+      return copy.titles.someFailed
+    case 'allFailed':
+      return copy.titles.error
+  }
+}

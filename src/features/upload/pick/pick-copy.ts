@@ -1,0 +1,18 @@
+/** Texts of picking that no specification fixes: drops, files that were not added, and photos that wait. All own. */
+export const pickCopy = {
+  chooseFolder: 'Choose a folder',
+  dropHere: 'Drop photos here, or choose them from this device',
+  dropNow: 'Drop to add',
+  dropToAddTo: (collection: string) => `Drop to add to ${collection}`,
+  dropToUpload: 'Drop to upload',
+  selectionErrors: 'Files that were not added',
+  refused: (count: number) => (count === 1 ? '1 file was not added' : `${count} files were not added`),
+  removeAll: 'Remove all',
+  noPhotosPicked: 'Choose at least one photo.',
+  readingPicked: 'Getting the photos that you picked. One moment, please.',
+  later: 'Later',
+  pickedBefore: (count: number) =>
+    count === 1 ? '1 photo picked, not sent yet' : `${count} photos picked, not sent yet`,
+  proceed: 'Continue',
+  discardPicked: 'Discard the picked photos',
+} as const

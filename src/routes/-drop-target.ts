@@ -1,0 +1,9 @@
+import type { UploadPreset } from './-overlays'
+
+/** The collection on the page, if the user may add photos to it. */
+export interface DropTarget extends Required<UploadPreset> {
+  name: string
+}
+
+/** Where photos go that are dropped or pasted now; without a target the user chooses. */
+export const dropped: { target?: DropTarget | undefined } = {}
