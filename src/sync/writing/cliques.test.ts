@@ -89,11 +89,16 @@ test.each(['NETWORK', 'TIMEOUT'] as const)('leaving is kept for later where the 
   expect(await readOutbox(cacheOf('u'))).toMatchObject([{ key: 'membership q', call: 'leaveClique' }])
 })
 
-test('photos that go make every stored answer old once the server has deleted them', async () => {
+test('joining and leaving make every stored answer old: rights and photos follow memberships', async () => {
+  calls.joinClique.mockResolvedValue(ok({}))
   calls.leaveClique.mockResolvedValue(ok({}))
   await leaveClique('q')
   expect(calls.leaveClique).toHaveBeenLastCalledWith({ params: { id: 'q' } })
-  expect(invalidateAll).not.toHaveBeenCalled()
+  expect(invalidateAll).toHaveBeenCalled()
+  vi.mocked(invalidateAll).mockClear()
+  await joinClique('q')
+  expect(invalidateAll).toHaveBeenCalled()
+  vi.mocked(invalidateAll).mockClear()
   await leaveClique('q', 'go')
   expect(calls.leaveClique).toHaveBeenLastCalledWith({ params: { id: 'q' }, query: { photos: 'go' } })
   expect(invalidateAll).toHaveBeenCalled()
