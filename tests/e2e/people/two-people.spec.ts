@@ -90,11 +90,14 @@ test('a leader leaves, and who joined first leads', async ({ device, server }) =
   await other.getByRole('button', { name: 'Edit' }).click()
   await expect(other.getByRole('dialog', { name: 'Edit Clique' })).toBeVisible()
 
-  // The old leader's own collection is still theirs to see, and to change
+  // The rights over the old leader's own collection have passed to the new one.
   await page.goto(`/collection/${collectionId}`)
-  await expect(collectionTitle(page)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Collection options' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Add Photos' })).toHaveCount(0)
+  await expect(page.getByText('Collection not found')).toBeVisible()
+  await other.goto(`/collection/${collectionId}`)
+  await expect(collectionTitle(other)).toBeVisible()
+  await expect(other.getByRole('button', { name: 'Add Photos' })).toBeVisible()
+  await other.getByRole('button', { name: 'Collection options' }).click()
+  await expect(other.getByRole('menuitem', { name: 'Delete Collection' })).toBeVisible()
 })
 
 // [R19]

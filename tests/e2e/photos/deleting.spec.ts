@@ -14,8 +14,12 @@ const openMenu = async (page: Page, item: string) => {
   await page.getByRole('menuitem', { name: item, exact: true }).click()
 }
 const deletedDialog = (page: Page) => page.getByRole('dialog', { name: 'Recently deleted' })
+const openDeleted = async (page: Page) => {
+  await page.getByRole('button', { name: 'Collection options' }).click()
+  await page.getByRole('menuitem', { name: 'Recently deleted' }).click()
+}
 
-test('a photo is deleted from the viewer, undone, deleted again, and restored by another user', async ({
+test('a photo is deleted from the viewer, undone, deleted again, and restored by its uploader only', async ({
   device,
   server,
 }) => {
@@ -48,15 +52,19 @@ test('a photo is deleted from the viewer, undone, deleted again, and restored by
   await page.goto(`/collection/${collectionId}?photo=${mine}`)
   await openMenu(page, 'Delete')
   await expect(tiles(other)).toHaveCount(1)
-  await other.getByRole('button', { name: 'Collection options' }).click()
-  await other.getByRole('menuitem', { name: 'Recently deleted' }).click()
-  await expect(deletedDialog(other).getByText('30 days left')).toBeVisible()
-  await deletedDialog(other)
-    .getByRole('button', { name: /^Restore / })
-    .press('Enter')
+  await openDeleted(other)
   await expect(deletedDialog(other).getByText('Nothing was deleted lately.')).toBeVisible()
   await escapeFrom(other, deletedDialog(other))
+  await page.goto(`/collection/${collectionId}`)
+  await openDeleted(page)
+  await expect(deletedDialog(page).getByText('30 days left')).toBeVisible()
+  await deletedDialog(page)
+    .getByRole('button', { name: /^Restore / })
+    .press('Enter')
+  await expect(deletedDialog(page).getByText('Nothing was deleted lately.')).toBeVisible()
+  await escapeFrom(page, deletedDialog(page))
   await expect(tiles(page)).toHaveCount(2)
+  await expect(tiles(other)).toHaveCount(2)
 })
 
 test('without a network a photo is hidden at once, stays hidden after a reload, and is deleted later @long', async ({
