@@ -1,4 +1,4 @@
-/** Digits as people type them: a keyboard of another script has digits of its own. */
+/** Digits as people type them: the keyboard of another script has other digits. */
 
 const isDigit = (point: number) => /\p{Nd}/u.test(String.fromCodePoint(point))
 

@@ -27,9 +27,9 @@ const clean = (max: number) =>
     v.check((s) => !CONTROL.test(s)),
     v.check((s) => !isLonger(s, max), `longer than ${max} characters`),
   )
-/** What a reader sees of a text ([Note: Visible text]); empty if they see nothing. */
+/** The visible part of a text ([Note: Visible text]); empty if nothing is visible. */
 export const text = (max: number) => clean(max)
-/** The same, of which a reader sees at least one character. */
+/** The same with at least one visible character. */
 export const requiredText = (max: number) => v.pipe(clean(max), v.minLength(1))
 
 export const Username = v.pipe(v.string(), v.regex(/^[a-z0-9_]+$/), v.maxLength(limits.username))

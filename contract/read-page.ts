@@ -6,7 +6,7 @@ export const receivedIn = (found: { received: number } | null | undefined): { re
   received: found?.received ?? 0,
 })
 
-/** What an answer may say about the page that it is. */
+/** The fields in which an answer may describe its page. */
 export const pageFields = {
   page: v.nullish(v.number()),
   size: v.nullish(v.number()),
@@ -18,7 +18,7 @@ export const pageFields = {
 const PageFields = v.object(pageFields)
 
 const ID_NAMES = ['id', 'userId', 'cliqueId', 'collectionDataId', 'collectionItemId', 'commentId', 'photoId']
-/** What wraps the entity that an element is about. */
+/** Names of the field that holds the entity of an element. */
 const WRAPPERS = ['comment', 'collection', 'flick']
 
 const hasId = (element: unknown): boolean => {

@@ -1,4 +1,4 @@
-/** What the viewer is to a user or a clique, as servers word it. See [Note: Tolerant reading] in read.ts. */
+/** The viewer's relationship to a user or a clique, as servers word it. See [Note: Tolerant reading] in read.ts. */
 import * as v from 'valibot'
 
 export const lookUp = <T>(words: ReadonlyMap<string, T>, word: string | undefined) =>

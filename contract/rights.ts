@@ -7,8 +7,8 @@
  * (docs/specification.md 3.2).
  */
 /**
- * What a user can be to a thing, and what that includes; docs/rights.md says what each is. The creator's rights are held by one
- * member at a time: by the leader while the user who created the collection is no member.
+ * The roles that a user may have towards a thing, and the roles that each includes (docs/rights.md). One member at a time has the
+ * creator's rights: the leader, while the user who created the collection is not a member.
  */
 export const roles = {
   viewer: [],
