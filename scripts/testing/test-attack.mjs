@@ -37,7 +37,9 @@ const makeBlocker = async () => {
 }
 /** Opens a live stream: what it has received since it was last cleared. */
 const openStream = async ({ idToken }) => {
-  const { body } = await fetch(`${server.url}/api/changes`, { headers: { authorization: `Bearer ${idToken}` } })
+  const headers = { authorization: `Bearer ${idToken}`, accept: 'text/event-stream' }
+  const { body, status } = await fetch(`${server.url}/api/changes`, { headers })
+  if (status !== 200) throw new Error(`a live stream was answered ${status}`)
   let received = ''
   const read = async () => {
     for await (const chunk of body.pipeThrough(new TextDecoderStream())) received += chunk
