@@ -1,5 +1,5 @@
 import { createFileRoute, useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useEffect, useRef } from 'react'
+import { Suspense, useCallback, useEffect, useRef } from 'react'
 import type { Collection, Flick } from '../../contract/entities'
 import type { Sort } from '../../contract/fields'
 import { CollectionPage } from '../features/collection/collection-page'
@@ -12,6 +12,8 @@ import { useMyId } from '../sync/reading/hooks'
 import { isOwner } from '../sync/reading/rights'
 import { copy as words } from '../ui/tools/copy'
 import { leavePage } from '../ui/layers/layers'
+import { pictureOfStage, pictureOfTile, transitionPhoto } from '../ui/pictures/photo-transition'
+import { preloadable } from '../ui/tools/preloadable'
 import { useIdle } from '../ui/tools/use-idle'
 import { dropped } from './-drop-target'
 import { useOverlays } from './-overlays'
@@ -46,10 +48,8 @@ export const Route = createFileRoute('/_guarded/collection/$collectionId')({
   component: CollectionScreen,
 })
 
-const loadViewer = () => import('../features/viewer/viewer')
-const Viewer = lazy(loadViewer)
-const loadComments = () => import('../features/comments/comments-panel')
-const CommentsPanel = lazy(loadComments)
+const [Viewer, loadViewer] = preloadable(() => import('../features/viewer/viewer'))
+const [CommentsPanel, loadComments] = preloadable(() => import('../features/comments/comments-panel'))
 
 /** The same function each time: with another one, every tile would be drawn again. */
 const like = (flick: Flick) => void toggleLike(flick)
@@ -67,10 +67,15 @@ function CollectionScreen() {
 
   const open = useCallback(
     (id: string) =>
-      void navigate({
-        search: (search) => ({ ...search, photo: id }),
-        state: { photoOpened: true },
-      }),
+      transitionPhoto(
+        () =>
+          void navigate({
+            search: (search) => ({ ...search, photo: id }),
+            state: { photoOpened: true },
+          }),
+        pictureOfTile(id),
+        pictureOfStage,
+      ),
     [navigate],
   )
   const show = (id: string) =>
@@ -115,7 +120,9 @@ function CollectionScreen() {
             sort={sort}
             photoId={photo}
             onShow={show}
-            onClose={close}
+            onClose={() =>
+              transitionPhoto(close, pictureOfStage(), () => (pictureOfStage() ? undefined : pictureOfTile(photo)))
+            }
             onLike={like}
             commentsOpen={comments}
             onComments={showComments}

@@ -1,4 +1,4 @@
-import { useEffect, type RefObject } from 'react'
+import { useLayoutEffect, type RefObject } from 'react'
 
 /** Tells `root` the height of a bar above or below the photo, as the CSS variable `name`; 0 while it is hidden. */
 export const useBarHeight = (
@@ -6,10 +6,13 @@ export const useBarHeight = (
   bar: RefObject<HTMLElement | null>,
   name: '--head' | '--foot',
 ) => {
-  useEffect(() => {
+  // Before the first paint: the photo has its place at once.
+  useLayoutEffect(() => {
     const element = bar.current
     if (!element) return
-    const observer = new ResizeObserver(() => root.current?.style.setProperty(name, `${element.offsetHeight}px`))
+    const measure = () => root.current?.style.setProperty(name, `${element.offsetHeight}px`)
+    measure()
+    const observer = new ResizeObserver(measure)
     observer.observe(element)
     return () => observer.disconnect()
   }, [root, bar, name])

@@ -44,6 +44,8 @@ export interface Gestures {
 const BETWEEN = 16
 /** Two taps this close in time (ms) are one double tap. */
 const DOUBLE = 250
+/** A press this soon (ms) after the stage appeared is the second one of a double press on what it covers. */
+const COVERED_MS = 400
 /** How far beyond the first or last photo a drag gets. */
 const RESISTANCE = 0.3
 /** Distance (px) over which a pull fades the background out. */
@@ -67,6 +69,7 @@ export const createGestures = (stage: HTMLElement, track: HTMLElement, events: G
   let drag: { from: Point; view: View; axis: 'x' | 'y' | undefined; still: boolean } | undefined
   let pinch: { distance: number; view: View; middle: Point } | undefined
   let tapped: ReturnType<typeof setTimeout> | undefined
+  const appeared = performance.now()
   const life = new AbortController()
 
   const photo = () => track.querySelector<HTMLElement>('[data-current]')
@@ -118,6 +121,7 @@ export const createGestures = (stage: HTMLElement, track: HTMLElement, events: G
 
   const down = (event: PointerEvent) => {
     if (event.button !== 0 || (event.target as Element).closest('button')) return
+    if (event.timeStamp - appeared < COVERED_MS) return
     stage.setPointerCapture(event.pointerId)
     const point = pointOf(event)
     fingers.set(event.pointerId, point)

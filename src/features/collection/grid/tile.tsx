@@ -58,7 +58,7 @@ export const Tile = memo(function Tile(props: TileProps) {
         // While photos are being selected, a click selects: see use-selecting.ts.
         onClick={() => onOpen(flick.id)}
       />
-      <div className={styles.photo}>
+      <div className={styles.photo} data-picture="">
         <Photo
           id={flick.id}
           urls={flick.image}

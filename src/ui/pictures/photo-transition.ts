@@ -1,0 +1,102 @@
+import './photo-transition.css'
+import { contain } from '../gestures/geometry'
+
+/**
+ * [Note: Shared-element transition]
+ *
+ * A photo that is opened grows from its tile to its place in the viewer, and shrinks back when the viewer is closed. The
+ * browser's View Transitions do it: the same name is on the tile's picture before the change and on the viewer's after
+ * it. Three facts shape this file:
+ * - The screen stands still from the first snapshot to the second. So only a photo that is loaded already is moved, and
+ *   the wait for the change has a limit. After it the change is shown without motion.
+ * - The viewer's picture fills the stage and has empty margins. For the snapshot it gets the size that the photo has.
+ * - Browsers draw nothing while they wait, so no animation frame comes. Changes of the document are observed instead.
+ */
+
+/** Milliseconds that the screen stands still for at most. */
+const LIMIT_MS = 500
+const NAME = 'photo'
+
+let isChanging = false
+
+/** The picture of the tile of a photo, if it is loaded. */
+export const pictureOfTile = (id: string): HTMLElement | undefined =>
+  loadedIn(document.querySelector<HTMLElement>(`[role=listitem][data-photo="${CSS.escape(id)}"] [data-picture]`))
+
+/** The picture that the viewer shows, if it is loaded. */
+export const pictureOfStage = (): HTMLElement | undefined =>
+  loadedIn(document.querySelector<HTMLElement>('[data-current]'))
+
+const imageIn = (box: HTMLElement) =>
+  [...box.querySelectorAll('img')].find(({ complete, naturalWidth }) => complete && naturalWidth > 0)
+
+const loadedIn = (box: HTMLElement | null) => (box && imageIn(box) ? box : undefined)
+
+const isInSight = (element: HTMLElement) => {
+  const { top, bottom, left, right } = element.getBoundingClientRect()
+  return bottom > 0 && top < innerHeight && right > 0 && left < innerWidth
+}
+
+/** Names the picture. One with empty margins also gets the size of its photo. Returns a function that undoes both. */
+const mark = (box: HTMLElement): (() => void) => {
+  const { style } = box
+  style.setProperty('view-transition-name', NAME)
+  const image = imageIn(box)
+  if (!image || getComputedStyle(image).objectFit !== 'contain')
+    return () => style.removeProperty('view-transition-name')
+  const stage = { width: box.clientWidth, height: box.clientHeight }
+  const { width, height } = contain({ width: image.naturalWidth, height: image.naturalHeight }, stage)
+  style.inset = `${(stage.height - height) / 2}px ${(stage.width - width) / 2}px`
+  return () => {
+    style.removeProperty('view-transition-name')
+    style.removeProperty('inset')
+  }
+}
+
+/** Resolves to what `find` finds as soon as it does, or to undefined after `LIMIT_MS`. */
+const appears = (find: () => HTMLElement | undefined) =>
+  new Promise<HTMLElement | undefined>((resolve) => {
+    const stop = (found: HTMLElement | undefined) => {
+      observer.disconnect()
+      document.removeEventListener('load', look, true)
+      clearTimeout(timer)
+      resolve(found)
+    }
+    const look = () => {
+      const found = find()
+      if (found) stop(found)
+    }
+    const observer = new MutationObserver(look)
+    observer.observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['class'] })
+    document.addEventListener('load', look, true)
+    const timer = setTimeout(stop, LIMIT_MS, undefined)
+    look()
+  })
+
+/**
+ * Makes a change of the screen and moves the photo from the place that it has before to the one that it has after. Makes
+ * the change without motion if the browser has no View Transitions, if the user wants less motion, or if the photo is
+ * not in sight. A call during another change is ignored: a double press opens a photo once.
+ */
+export const transitionPhoto = (
+  change: () => void,
+  before: HTMLElement | undefined,
+  after: () => HTMLElement | undefined,
+): void => {
+  if (isChanging) return
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+  if (!('startViewTransition' in document) || isStill || !before || !isInSight(before)) return change()
+  isChanging = true
+  let unmark = mark(before)
+  const transition = document.startViewTransition(async () => {
+    unmark()
+    change()
+    const found = await appears(after)
+    isChanging = false
+    if (found && isInSight(found)) unmark = mark(found)
+    else transition.skipTransition()
+  })
+  // Rejects if it is skipped: the change is shown all the same.
+  transition.ready.catch(() => undefined)
+  void transition.finished.finally(() => unmark())
+}

@@ -1,0 +1,18 @@
+import { lazy, type ComponentType } from 'react'
+
+interface Part<Props> {
+  default: ComponentType<Props>
+}
+
+/**
+ * Returns a lazy component and a function that loads it beforehand. Once loaded, it is drawn in the same frame. React's
+ * `lazy` alone would show the fallback first, and keep it for 300 ms, for a promise that has resolved already.
+ */
+export const preloadable = <Props>(load: () => Promise<Part<Props>>) => {
+  let loaded: Part<Props> | undefined
+  const preload = () => load().then((part) => (loaded = part))
+  // React reads the outcome of `then` at once, so an answer within the call never suspends.
+  const now = (part: Part<Props>) =>
+    ({ then: (resolve: (value: Part<Props>) => void) => resolve(part) }) as unknown as Promise<Part<Props>>
+  return [lazy(() => (loaded ? now(loaded) : preload())), preload] as const
+}
