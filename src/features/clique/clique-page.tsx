@@ -33,7 +33,8 @@ export function CliquePage({ cliqueId, onUpload, tab }: CliquePageProps) {
   const clique = data && overlay.apply('clique', cliqueId, data.clique, requestedAt)
   useTitle(clique?.name)
   if (!clique && phase === 'error') return <CliqueTrouble error={error} onRetry={refresh} />
-  const collections = <Collections list={list} />
+  const mayAdd = clique !== undefined && isInside(clique, myId)
+  const collections = <Collections list={list} mayAdd={mayAdd} />
   if (!clique)
     return (
       <div className={styles.page} data-wide>
@@ -46,7 +47,7 @@ export function CliquePage({ cliqueId, onUpload, tab }: CliquePageProps) {
       <CliqueHeader clique={clique} myId={myId} onExpired={refresh} />
       <EditNote edit={edit} />
       <CliqueTabs clique={clique} myId={myId} collections={collections} {...(tab && { first: tab })} />
-      {isInside(clique, myId) && <UploadButton onPress={() => onUpload({ cliqueId })} />}
+      {mayAdd && <UploadButton onPress={() => onUpload({ cliqueId })} />}
     </div>
   )
 }

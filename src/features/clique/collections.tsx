@@ -1,10 +1,12 @@
+import { Images } from 'lucide-react'
 import type { Collection } from '../../../contract/entities'
 import { CollectionCard, CollectionCardSkeleton } from '../../ui/cards/collection-card'
-import { EmptyLine, InfiniteList, type PagedList } from '../../ui/cards/infinite-list'
+import { EmptyState } from '../../ui/cards/empty-state'
+import { InfiniteList, type PagedList } from '../../ui/cards/infinite-list'
 import { copy } from './copy'
 
 /** The clique's collections, as far as its viewer may see them. */
-export function Collections({ list }: { list: PagedList<Collection> }) {
+export function Collections({ list, mayAdd }: { list: PagedList<Collection>; mayAdd: boolean }) {
   return (
     <InfiniteList
       list={list}
@@ -13,7 +15,9 @@ export function Collections({ list }: { list: PagedList<Collection> }) {
       idOf={(collection) => collection.collectionId}
       renderItem={(collection) => <CollectionCard collection={collection} onExpired={list.refresh} />}
       skeleton={<CollectionCardSkeleton />}
-      empty={<EmptyLine>{copy.noCollections}</EmptyLine>}
+      empty={
+        <EmptyState icon={<Images />} title={copy.noCollections} text={mayAdd ? copy.firstCollection : undefined} />
+      }
     />
   )
 }

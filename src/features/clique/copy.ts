@@ -21,6 +21,8 @@ export const copy = {
   membersHidden: 'Only members can see who is in this clique.',
   /** own; the API's word for the upload dialog's button in the header */
   upload: 'Upload Flicks',
+  /** own */
+  firstCollection: 'Upload photos to start the first one.',
 
   join: 'Join',
   leave: 'Leave',

@@ -55,6 +55,8 @@ export function CollectionPage(props: CollectionPageProps) {
   useTitle(collection && (collection.name || words.untitled))
   if (!collection) return phase === 'error' ? <Trouble error={error} onRetry={photos.refresh} /> : <Loading />
   const { description } = collection
+  const add = isOwner(collection, me) && <AddPhotos collection={collection} onPress={onAddPhotos} />
+  const isEmpty = photos.places.length === 0
   return (
     <article className={styles.page} data-wide>
       <Hero collection={collection} total={photos.total} onExpired={photos.refresh} />
@@ -70,7 +72,7 @@ export function CollectionPage(props: CollectionPageProps) {
           <EditNote edit={edit} />
         </div>
         <div className={styles.tools}>
-          {isOwner(collection, me) && <AddPhotos collection={collection} onPress={onAddPhotos} />}
+          {!isEmpty && add}
           <div className={styles.sort}>
             <Select label={copy.sort} hideLabel value={sort} onChange={onSort} options={sortOptions} />
           </div>
@@ -88,7 +90,7 @@ export function CollectionPage(props: CollectionPageProps) {
         collection={collection}
         sort={sort}
         selection={selection}
-        mine={isOwner(collection, me)}
+        add={add}
         openPhoto={props.openPhoto}
         onOpen={props.onOpenPhoto}
         onLike={props.onLike}

@@ -13,6 +13,7 @@ export const preloadable = <Props>(load: () => Promise<Part<Props>>) => {
   const preload = () => load().then((part) => (loaded = part))
   // React reads the outcome of `then` at once, so an answer within the call never suspends.
   const now = (part: Part<Props>) =>
+    // oxlint-disable-next-line unicorn/no-thenable -- for React only
     ({ then: (resolve: (value: Part<Props>) => void) => resolve(part) }) as unknown as Promise<Part<Props>>
   return [lazy(() => (loaded ? now(loaded) : preload())), preload] as const
 }

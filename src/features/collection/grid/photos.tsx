@@ -1,5 +1,5 @@
 import { Images } from 'lucide-react'
-import { useMemo, type ComponentProps } from 'react'
+import { useMemo, type ComponentProps, type ReactNode } from 'react'
 import type { Collection, Flick } from '../../../../contract/entities'
 import type { Sort } from '../../../../contract/fields'
 import { useOnline } from '../../../sync/reading/hooks'
@@ -22,8 +22,8 @@ interface PhotosProps {
   collection: Collection
   sort: Sort
   selection: Selection
-  /** Whether the viewer may add photos here. */
-  mine: boolean
+  /** The button that adds photos, for users who may: the next step of an empty collection. */
+  add: ReactNode
   openPhoto: string | undefined
   onOpen: (id: string) => void
   onLike: (flick: Flick) => void
@@ -34,7 +34,7 @@ const MANY = 60
 const oneSection: readonly Section[] = [{ count: 0 }]
 
 /** The photos below the header, in all their states. */
-export function Photos({ photos, collection, sort, selection, mine, ...rest }: PhotosProps) {
+export function Photos({ photos, collection, sort, selection, add, ...rest }: PhotosProps) {
   const { places, phase, error, refresh } = photos
   const grid = { ...rest, photos, selection, list: `${collection.collectionId} ${sort}` }
   if (places.length > 0)
@@ -51,7 +51,11 @@ export function Photos({ photos, collection, sort, selection, mine, ...rest }: P
     )
   if (phase === 'opening' || phase === 'loading') return <LoadingGrid />
   if (phase === 'error') return <ErrorBlock title={copy.failed} detail={error?.message} onRetry={refresh} />
-  return <EmptyState icon={<Images />} title={copy.empty} text={mine ? copy.emptyForOwner : undefined} />
+  return (
+    <EmptyState icon={<Images />} title={copy.empty} text={add ? copy.emptyForOwner : undefined}>
+      {add}
+    </EmptyState>
+  )
 }
 
 type ByMonth = Omit<ComponentProps<typeof Grid>, 'sections'> & { collectionId: string; sort: Sort }

@@ -25,7 +25,8 @@ interface DropZoneProps {
 /** Takes photos from the device: dropped anywhere on it, or chosen. */
 export function DropZone({ onFiles, onUnreadable, compact, hint, note, children }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null)
-  const canChooseFolder = useMedia('(pointer: fine)') && 'webkitdirectory' in HTMLInputElement.prototype
+  const hasMouse = useMedia('(pointer: fine)')
+  const canChooseFolder = hasMouse && 'webkitdirectory' in HTMLInputElement.prototype
   const [over, setOver] = useState(false)
   const choose = (isFolder: boolean) => {
     if (!input.current) return
@@ -63,7 +64,7 @@ export function DropZone({ onFiles, onUnreadable, compact, hint, note, children 
           <span className={styles.icon} aria-hidden="true">
             <ImagePlus />
           </span>
-          <p className={styles.words}>{over ? pickCopy.dropNow : pickCopy.dropHere}</p>
+          <p className={styles.words}>{over ? pickCopy.dropNow : hasMouse ? pickCopy.dropHere : pickCopy.pickHere}</p>
           <Button onClick={() => choose(false)}>{copy.chooseFiles}</Button>
           {canChooseFolder && (
             <Button variant="quiet" icon={<FolderOpen />} onClick={() => choose(true)}>

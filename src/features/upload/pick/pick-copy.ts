@@ -1,6 +1,7 @@
 /** Texts of picking that no specification fixes: drops, files that were not added, and photos that wait. All own. */
 export const pickCopy = {
   chooseFolder: 'Choose a folder',
+  pickHere: 'Choose the photos to share',
   dropHere: 'Drop photos here, or choose them from this device',
   dropNow: 'Drop to add',
   dropToAddTo: (collection: string) => `Drop to add to ${collection}`,

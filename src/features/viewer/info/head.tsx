@@ -39,7 +39,10 @@ export function Head({ flick, position, total, onClose, actions }: HeadProps) {
                 {copy.counter(position, total)}
               </p>
             )}
-            <p className={styles.date}>{longDate(flick.date)}</p>
+            <p className={styles.date}>
+              <span className={styles.wide}>{longDate(flick.date)}</span>
+              <span className={styles.narrow}>{longDate(flick.date, 'short')}</span>
+            </p>
           </div>
           <Save flick={flick} />
           <MoreMenu flick={flick} {...actions} />

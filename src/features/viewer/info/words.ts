@@ -1,11 +1,11 @@
 import type { Flick } from '../../../../contract/entities'
 
 /** 'Saturday, 12 July 2025', in the person's language (docs/specification.md 2.2 'Photo viewer'). */
-export const longDate = (date: string) => {
+export const longDate = (date: string, weekday: 'long' | 'short' = 'long') => {
   const moment = Date.parse(date)
   if (Number.isNaN(moment)) return ''
   return new Date(moment).toLocaleDateString(undefined, {
-    weekday: 'long',
+    weekday,
     day: 'numeric',
     month: 'long',
     year: 'numeric',
