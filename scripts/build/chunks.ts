@@ -27,7 +27,7 @@ const TOGETHER = [
   // Around the first screen, loaded as soon as that is drawn; 'overlays' may open before signing in, too.
   {
     name: 'shell',
-    part: /src\/(routes\/-dialogs|features\/(shell\/(background|activity-counter)|installed\/installed|upload\/running\/upload-dock))\./,
+    part: /src\/(routes\/-dialogs|features\/(shell\/(background|activity-counter|dock)|installed\/installed|upload\/running\/upload-dock))\./,
   },
   { name: 'overlays', part: OVERLAYS },
   // Small parts that are rarely loaded: the first load names each file.

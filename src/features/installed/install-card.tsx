@@ -19,6 +19,7 @@ export function InstallCard({ hasUploaded }: { hasUploaded: boolean }) {
   }
   return (
     <Notice
+      kind="install"
       title={copy.installTitle}
       text={offer ? copy.installText : copy.installByHand}
       actions={

@@ -1,9 +1,13 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconButton } from '../../ui/controls/icon-button'
+import { Float } from '../../ui/dock/float'
+import type { FloatKind } from '../../ui/dock/floats'
 import styles from './notice.module.css'
 
 interface NoticeProps {
+  /** Its place among what floats. */
+  kind: FloatKind
   title: string
   text?: string
   /** Beside the title. */
@@ -15,18 +19,20 @@ interface NoticeProps {
 }
 
 /** A notice of the app, above the lower edge: needs no answer. */
-export function Notice({ title, text, action, actions, closeLabel, onClose }: NoticeProps) {
+export function Notice({ kind, title, text, action, actions, closeLabel, onClose }: NoticeProps) {
   return (
-    <section className={styles.notice} aria-label={title}>
-      <div className={styles.head}>
-        <output className={styles.title}>{title}</output>
-        {action}
-        <IconButton label={closeLabel} onClick={onClose}>
-          <X />
-        </IconButton>
-      </div>
-      {text && <p className={styles.text}>{text}</p>}
-      {actions && <div className={styles.actions}>{actions}</div>}
-    </section>
+    <Float kind={kind}>
+      <section className={styles.notice} aria-label={title}>
+        <div className={styles.head}>
+          <output className={styles.title}>{title}</output>
+          {action}
+          <IconButton label={closeLabel} onClick={onClose}>
+            <X />
+          </IconButton>
+        </div>
+        {text && <p className={styles.text}>{text}</p>}
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </section>
+    </Float>
   )
 }

@@ -13,6 +13,7 @@ interface SharedOfferProps {
 export function SharedOffer({ photos: { files }, onAdd, onDiscard }: SharedOfferProps) {
   return (
     <Notice
+      kind="shared"
       title={copy.sharedOffer(files.length)}
       text={copy.sharedOfferText}
       actions={

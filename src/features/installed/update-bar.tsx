@@ -21,6 +21,7 @@ export function UpdateBar({ isUploading }: { isUploading: boolean }) {
   }
   return (
     <Notice
+      kind="update"
       title={copy.updateTitle}
       action={
         <Button size="small" busy={state === 'applying'} onClick={() => void reload()}>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
 import { retryImport } from '../../ui/tools/retry-import'
-import { useOnline, useRefreshing } from '../../sync/reading/hooks'
+import { useRefreshing } from '../../sync/reading/hooks'
 import type { Session } from '../../sync/session/session-state'
 import { Logo } from '../../ui/indicators/logo'
 import { preloadOverlays } from '../../ui/layers/preload-overlays'
@@ -12,16 +12,16 @@ import { copy } from './copy'
 import styles from './frame.module.css'
 import { Framed } from './framed'
 import { MainNav } from './main-nav'
-import { useDockHeight } from './use-dock-height'
 
 const ActivityCounter = lazy(() => retryImport(() => import('./activity-counter')))
+const Dock = lazy(() => retryImport(() => import('./dock')))
 
 interface FrameProps {
   session: Session
   onCreateClique: () => void
   onUpload: () => void
   onSettings: () => void
-  /** What floats above the lower edge: the minimised upload. */
+  /** What floats above the lower edge: minimised uploads, notices of the app. */
   dock?: ReactNode
   children: ReactNode
 }
@@ -33,10 +33,8 @@ interface FrameProps {
 export function Frame(props: FrameProps) {
   const { session, onCreateClique, onUpload, onSettings, dock, children } = props
   const main = useRef<HTMLElement>(null)
-  const dockBox = useRef<HTMLElement>(null)
   const [waiting, setWaiting] = useState(0)
   const [idle, setIdle] = useState(false)
-  useDockHeight(dockBox)
   useIdle(() => {
     setIdle(true)
     void preloadOverlays()
@@ -79,10 +77,11 @@ export function Frame(props: FrameProps) {
       <main ref={main} id="main" tabIndex={-1} className={styles.main}>
         <Framed value={true}>{children}</Framed>
       </main>
-      <aside ref={dockBox} className={styles.dock} aria-label={copy.status}>
-        <OfflineNote />
-        {dock}
-      </aside>
+      {(idle || dock) && (
+        <Suspense>
+          <Dock>{dock}</Dock>
+        </Suspense>
+      )}
     </div>
   )
 }
@@ -90,9 +89,4 @@ export function Frame(props: FrameProps) {
 /** Saved answers are shown while newer ones are fetched: a thin bar, never a spinner over content. */
 function RefreshingBar() {
   return useRefreshing() ? <div className={styles.refreshing} aria-hidden="true" /> : null
-}
-
-function OfflineNote() {
-  const online = useOnline()
-  return <div aria-live="polite">{!online && <p className={styles.offline}>{copy.offline}</p>}</div>
 }

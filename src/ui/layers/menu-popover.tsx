@@ -3,11 +3,13 @@ import { Menu, MenuItem, Popover } from 'react-aria-components/Menu'
 import { classNames } from '../tools/class-names'
 import type { MenuItem as Item } from './menu'
 import styles from './menu.module.css'
+import { useScrollbarWidth } from './scrollbar'
 import { useBack } from './use-back'
 
 interface MenuPopoverProps {
   label: string
   items: readonly Item[]
+  align: 'center' | 'end'
   triggerRef: RefObject<HTMLButtonElement | null>
   triggerId: string
   open: boolean
@@ -25,14 +27,23 @@ const passFocusOn = (menu: HTMLElement | null) =>
   menu?.addEventListener('focus', () => menu.querySelector<HTMLElement>('[role=menuitem]')?.focus())
 
 /** The open list of a menu, in a chunk of its own with the library: see menu.tsx. */
-export default function MenuPopover({ label, items, triggerRef, triggerId, open, onOpenChange }: MenuPopoverProps) {
+export default function MenuPopover({
+  label,
+  items,
+  align,
+  triggerRef,
+  triggerId,
+  open,
+  onOpenChange,
+}: MenuPopoverProps) {
   useBack(open, () => onOpenChange(false))
+  useScrollbarWidth()
   return (
     <Popover
       triggerRef={triggerRef}
       isOpen={open}
       onOpenChange={onOpenChange}
-      placement="bottom end"
+      placement={align === 'center' ? 'bottom' : 'bottom end'}
       offset={8}
       aria-label={label}
       data-opener={triggerId}

@@ -9,10 +9,19 @@ import {
 import { classNames } from '../tools/class-names'
 import { copy } from '../tools/copy'
 import { IconButton } from '../controls/icon-button'
+import { useFloat } from '../dock/float'
+import { PHONE } from '../tools/use-media'
 import type { ToastMessage } from './toast'
 import styles from './toast-region.module.css'
 
-export const queue = new ToastQueue<ToastMessage>({ maxVisibleToasts: 3 })
+/** On phones the newest only: an older one waits, and is then shown for its whole time. */
+export const queue = new ToastQueue<ToastMessage>({ maxVisibleToasts: matchMedia(PHONE).matches ? 1 : 3 })
+
+/** Other floats wait while a toast is shown. */
+function Turn() {
+  useFloat('toast')
+  return null
+}
 
 /** The toasts themselves, in a chunk of their own with the library: see toast.ts and toaster.tsx. */
 export default function Region() {
@@ -22,7 +31,8 @@ export default function Region() {
         const { text, tone = 'plain', action } = toast.content
         const dismiss = () => queue.close(toast.key)
         return (
-          <Toast toast={toast} className={classNames(styles.toast, styles[tone])}>
+          <Toast toast={toast} className={classNames(styles.toast, styles[tone])} data-float="toast">
+            <Turn />
             <ToastContent className={styles.content ?? ''}>
               <Text slot="title">{text}</Text>
             </ToastContent>

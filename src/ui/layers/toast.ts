@@ -29,7 +29,7 @@ export const awaitToasts = () => {
 }
 
 /**
- * Shows a message at the lower edge, above open dialogs too; at most three at once. Needs one Toaster in the page. Answers how
+ * Shows a message at the lower edge, above open dialogs too; at most three at once, on phones one. Needs one Toaster in the page. Answers how
  * to close it.
  */
 export const toast = async (message: ToastMessage): Promise<() => void> => {

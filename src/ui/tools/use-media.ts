@@ -15,3 +15,6 @@ export const useMedia = (query: string) => {
 
 /** From here on there is room for two things side by side (docs/specification.md 1.9 'Desktop breakpoint'). */
 export const DESKTOP = '(min-width: 1024px)'
+
+/** A phone, upright or on its side: one thing floats at a time. The style sheets say the same (ui/dock/float.module.css). */
+export const PHONE = '(max-width: 639.98px), (max-height: 480px)'

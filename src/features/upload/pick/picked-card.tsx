@@ -6,6 +6,7 @@ import { claimPicked, type PickedPhotos } from '../../../sync/uploads/picked-pho
 import { finishStaging } from '../../../sync/uploads/uploads'
 import { Button } from '../../../ui/controls/button'
 import { IconButton } from '../../../ui/controls/icon-button'
+import { Float } from '../../../ui/dock/float'
 import { pickCopy } from './pick-copy'
 import { forgetStaging, wasStaging } from '../use-flow'
 import { changeKept, foundIn, useKept } from './kept-photos'
@@ -48,19 +49,21 @@ export function PickedCard({ onContinue }: { onContinue: () => void }) {
     void found.drop()
   }
   return (
-    <section className={styles.card} aria-label={pickCopy.pickedBefore(count)}>
-      <span className={styles.picture} aria-hidden="true">
-        <Images />
-      </span>
-      <div className={styles.words}>
-        <output className={styles.status}>{pickCopy.pickedBefore(count)}</output>
-        <Button variant="secondary" size="small" onClick={onContinue}>
-          {pickCopy.proceed}
-        </Button>
-      </div>
-      <IconButton label={pickCopy.discardPicked} onClick={discard}>
-        <X />
-      </IconButton>
-    </section>
+    <Float kind="picked">
+      <section className={styles.card} aria-label={pickCopy.pickedBefore(count)}>
+        <span className={styles.picture} aria-hidden="true">
+          <Images />
+        </span>
+        <div className={styles.words}>
+          <output className={styles.status}>{pickCopy.pickedBefore(count)}</output>
+          <Button variant="secondary" size="small" onClick={onContinue}>
+            {pickCopy.proceed}
+          </Button>
+        </div>
+        <IconButton label={pickCopy.discardPicked} onClick={discard}>
+          <X />
+        </IconButton>
+      </section>
+    </Float>
   )
 }

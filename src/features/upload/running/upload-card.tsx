@@ -3,6 +3,7 @@ import type { Upload } from '../../../sync/uploads/uploads'
 import { outcomeOf, type UploadOutcome } from '../../../upload/progress/outcome'
 import { Button } from '../../../ui/controls/button'
 import { IconButton } from '../../../ui/controls/icon-button'
+import { Float } from '../../../ui/dock/float'
 import { Progress } from '../../../ui/indicators/progress'
 import { copy } from '../copy'
 import { outcomeText } from '../outcome/outcome-text'
@@ -32,27 +33,38 @@ export function UploadCard({ upload, onExpand, onSee }: UploadCardProps) {
   const first = photos.find((photo) => photo.state !== 'failed' && photo.state !== 'done') ?? photos[0]
   const preview = usePreview(first, filesOf(session.id)?.[0])
   return (
-    <section className={styles.card} aria-label={text}>
-      <span className={styles.picture} data-outcome={outcome.kind} aria-hidden="true">
-        <OutcomeIcon kind={outcome.kind} />
-        {preview && isRunning && <LocalImage src={preview} alt="" className={styles.image} />}
-      </span>
-      <div className={styles.words}>
-        {/* Without a progress bar, whose value is read out, the text itself is. */}
-        <p className={styles.status} role={hasFailed ? 'alert' : undefined}>
-          <span>{text}</span>
-          {!hasFailed && <span className={styles.percent}>{percent}%</span>}
-        </p>
-        {!hasFailed && <Progress label={text} percent={percent} tone={isRunning ? 'accent' : 'ok'} />}
-        <Actions upload={upload} kind={outcome.kind} onExpand={onExpand} onSee={onSee} />
-      </div>
-      <div className={styles.buttons}>
-        <IconButton label={copy.expand} onClick={onExpand}>
-          <ChevronUp />
-        </IconButton>
-        {!isRunning && <DismissButton upload={upload} />}
-      </div>
-    </section>
+    <Float kind="upload" reduced={isRunning && <Line text={text} percent={percent} />}>
+      <section className={styles.card} aria-label={text}>
+        <span className={styles.picture} data-outcome={outcome.kind} aria-hidden="true">
+          <OutcomeIcon kind={outcome.kind} />
+          {preview && isRunning && <LocalImage src={preview} alt="" className={styles.image} />}
+        </span>
+        <div className={styles.words}>
+          {/* Without a progress bar, whose value is read out, the text itself is. */}
+          <p className={styles.status} role={hasFailed ? 'alert' : undefined}>
+            <span>{text}</span>
+            {!hasFailed && <span className={styles.percent}>{percent}%</span>}
+          </p>
+          {!hasFailed && <Progress label={text} percent={percent} tone={isRunning ? 'accent' : 'ok'} />}
+          <Actions upload={upload} kind={outcome.kind} onExpand={onExpand} onSee={onSee} />
+        </div>
+        <div className={styles.buttons}>
+          <IconButton label={copy.expand} onClick={onExpand}>
+            <ChevronUp />
+          </IconButton>
+          {!isRunning && <DismissButton upload={upload} />}
+        </div>
+      </section>
+    </Float>
+  )
+}
+
+/** The progress on the upper edge of the navigation, while another float has its turn. */
+function Line({ text, percent }: { text: string; percent: number }) {
+  return (
+    <div className={styles.line}>
+      <Progress label={text} percent={percent} tone="accent" />
+    </div>
   )
 }
 

@@ -1,0 +1,36 @@
+/**
+ * What floats above the lower edge, the most important kind first. A phone shows one float at a time and the others
+ * wait for their turn (float.tsx); wide screens stack them.
+ */
+const ORDER = ['toast', 'shared', 'upload', 'picked', 'offline', 'update', 'install'] as const
+export type FloatKind = (typeof ORDER)[number]
+
+export interface Due {
+  kind: FloatKind
+}
+
+const due: Due[] = []
+const listeners = new Set<() => void>()
+
+const change = () => {
+  due.sort((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind))
+  for (const listener of listeners) listener()
+}
+
+/** Queues a float, behind those of its kind. Returns a function that removes it. */
+export const enter = (float: Due) => {
+  due.push(float)
+  change()
+  return () => {
+    due.splice(due.indexOf(float), 1)
+    change()
+  }
+}
+
+/** The float whose turn it is; undefined if none is due. */
+export const firstFloat = (): Due | undefined => due[0]
+
+export const watchFloats = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
