@@ -9,6 +9,9 @@ import { SignInAgain } from './-sign-in-again'
 
 const UploadDialog = lazy(() => import('../features/upload/upload-dialog'))
 const SettingsDialog = lazy(() => import('../features/settings/settings-dialog'))
+const EditProfileDialog = lazy(() =>
+  import('../features/settings/profile/edit-profile-dialog').then((part) => ({ default: part.EditProfileDialog })),
+)
 const DeletedDialog = lazy(() => import('../features/deleted/deleted-dialog'))
 const CreateCliqueDialog = lazy(() => import('../features/clique/editing/create-clique-dialog'))
 
@@ -17,6 +20,7 @@ export interface OpenedDialogs {
   upload?: UploadOpening
   creating?: { open: boolean }
   settings?: { open: boolean }
+  profile?: { open: boolean }
   deleted?: { open: boolean; collectionId?: string | undefined }
 }
 
@@ -27,7 +31,11 @@ interface DialogsProps {
   onSee: (collectionId: string) => void
 }
 
-export default function Dialogs({ opened: { upload, creating, settings, deleted }, onChange, onSee }: DialogsProps) {
+export default function Dialogs({
+  opened: { upload, creating, settings, profile, deleted },
+  onChange,
+  onSee,
+}: DialogsProps) {
   const navigate = useNavigate()
   return (
     <>
@@ -57,6 +65,11 @@ export default function Dialogs({ opened: { upload, creating, settings, deleted 
       {deleted && (
         <Suspense>
           <DeletedDialog {...deleted} onClose={() => onChange({ deleted: { ...deleted, open: false } })} />
+        </Suspense>
+      )}
+      {profile && (
+        <Suspense>
+          <EditProfileDialog {...profile} onClose={() => onChange({ profile: { open: false } })} />
         </Suspense>
       )}
       {settings && (

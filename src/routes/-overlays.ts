@@ -11,6 +11,8 @@ export interface Overlays {
   createClique(): void
   upload(preset?: UploadPreset): void
   settings(): void
+  /** The user's own profile, to be changed. */
+  editProfile(): void
   /** What was deleted: of one collection or of all. */
   deleted(collectionId?: string): void
 }

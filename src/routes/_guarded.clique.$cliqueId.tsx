@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CliquePage } from '../features/clique/clique-page'
-import { cliqueOf, collectionsOf } from '../sync/reading/clique-pages'
+import { cliqueOf, collectionsOf, inviteesOf } from '../sync/reading/clique-pages'
 import { prefetch } from '../sync/reading/prefetch'
 import { useOverlays } from './-overlays'
 
@@ -12,7 +12,8 @@ interface Search {
 export const Route = createFileRoute('/_guarded/clique/$cliqueId')({
   validateSearch: ({ reports }: Record<string, unknown>): Search =>
     reports === undefined || reports === false ? {} : { reports: true },
-  loader: ({ params: { cliqueId } }) => prefetch(cliqueOf(cliqueId), collectionsOf(cliqueId)(0)),
+  loader: ({ params: { cliqueId } }) =>
+    prefetch(cliqueOf(cliqueId), collectionsOf(cliqueId)(0), inviteesOf(cliqueId)(0)),
   component: Clique,
 })
 

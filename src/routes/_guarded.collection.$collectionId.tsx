@@ -5,8 +5,9 @@ import type { Sort } from '../../contract/fields'
 import { CollectionPage } from '../features/collection/collection-page'
 import { toggleLike } from '../sync/writing/likes'
 import { DEFAULT_SORT, sortIn } from '../features/collection/grid/sorts'
+import { cliqueOf } from '../sync/reading/clique-pages'
 import { collectionPage } from '../sync/reading/collections'
-import { prefetch } from '../sync/reading/prefetch'
+import { prefetchWith } from '../sync/reading/prefetch'
 import { useCollection } from '../sync/reading/use-collection'
 import { useMyId } from '../sync/reading/hooks'
 import { isOwner } from '../sync/reading/rights'
@@ -44,7 +45,8 @@ export const Route = createFileRoute('/_guarded/collection/$collectionId')({
       comments !== false && { comments: true as const }),
   }),
   loaderDeps: ({ search: { sort = DEFAULT_SORT } }) => ({ sort }),
-  loader: ({ params: { collectionId }, deps: { sort } }) => prefetch(collectionPage(collectionId, sort)),
+  loader: ({ params: { collectionId }, deps: { sort } }) =>
+    prefetchWith(collectionPage(collectionId, sort), ({ collection }) => cliqueOf(collection.cliqueId)),
   component: CollectionScreen,
 })
 

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ProfilePage } from '../features/profile/profile-page'
 import { cliquesOf, collectionsOf, userOf } from '../features/profile/resources'
 import { prefetch } from '../sync/reading/prefetch'
+import { useOverlays } from './-overlays'
 
 export const Route = createFileRoute('/_guarded/profile/$userId')({
   loader: ({ params: { userId } }) => prefetch(userOf(userId), cliquesOf(userId)(0), collectionsOf(userId)(0)),
@@ -10,6 +11,7 @@ export const Route = createFileRoute('/_guarded/profile/$userId')({
 
 function Profile() {
   const { userId } = Route.useParams()
+  const { editProfile } = useOverlays()
   // Another person is another screen: nothing of the last one stays.
-  return <ProfilePage key={userId} userId={userId} />
+  return <ProfilePage key={userId} userId={userId} onEdit={editProfile} />
 }

@@ -4,6 +4,7 @@ import { cliquesOf, collectionsOf, userOf } from '../features/profile/resources'
 import { useMyId } from '../sync/reading/hooks'
 import { prefetch } from '../sync/reading/prefetch'
 import { currentSession } from '../sync/session/session-state'
+import { useOverlays } from './-overlays'
 
 /** Without an id: the own profile (docs/specification.md 1.2). */
 export const Route = createFileRoute('/_guarded/profile/')({
@@ -15,5 +16,6 @@ export const Route = createFileRoute('/_guarded/profile/')({
 })
 
 function OwnProfile() {
-  return <ProfilePage userId={useMyId()} />
+  const { editProfile } = useOverlays()
+  return <ProfilePage userId={useMyId()} onEdit={editProfile} />
 }

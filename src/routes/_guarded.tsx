@@ -57,6 +57,7 @@ function Guarded() {
       createClique: () => change({ creating: { open: true } }),
       upload: (preset) => change({ upload: { open: true, preset } }),
       settings: () => change({ settings: { open: true } }),
+      editProfile: () => change({ profile: { open: true } }),
       deleted: (collectionId) => change({ deleted: { open: true, collectionId } }),
     }),
     [],

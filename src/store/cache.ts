@@ -41,6 +41,8 @@ export interface KeptRow {
   isChosen: boolean
   /** The clique that it is kept with. */
   cliqueId?: string
+  /** The clique of a collection, whose answer is kept too. Absent until it is known. */
+  ofClique?: string
   /** How many photos it has. Absent until that is known. */
   total?: number
   /** When all of it was here last (ms); 0 before the first time. */

@@ -10,6 +10,7 @@ import { abbreviate } from '../../ui/tools/count'
 import frame from './banner.module.css'
 import styles from './clique-header.module.css'
 import { copy } from './copy'
+import { InvitedLine } from './members/invited-line'
 import { isLeader, mayEdit } from './membership'
 import { useMembership } from './use-membership'
 
@@ -70,6 +71,7 @@ export function CliqueHeader({ clique, myId, onExpired }: CliqueHeaderProps) {
               </Button>
             )}
           </div>
+          {inside && <InvitedLine cliqueId={cliqueId} />}
         </div>
         <div className={styles.action}>
           {edits && (

@@ -208,6 +208,10 @@ export const copy = {
   inviting: 'Inviting',
   /** own; those whose invitation was sent before */
   invited: 'Invited',
+  /** own, like the two below: the line on the clique's page */
+  invitedLine: 'Invited:',
+  and: 'and',
+  others: (count: number) => (count === 1 ? '1 other' : `${count} others`),
   /** own */
   moreInvited: 'Show more invitations',
   /** own, like all of withdrawing an invitation */

@@ -6,10 +6,6 @@ import { resource } from '../../sync/reading/resource'
 export const membersToEdit = (id: string) => (page: number) =>
   resource('cliqueMembers', { params: { id }, query: { page, size: pageSizes.editDialogMembers } })
 
-/** A page of the users with an open invitation. */
-export const inviteesOf = (id: string) => (page: number) =>
-  resource('cliqueInvitees', { params: { id }, query: { page, size: pageSizes.cliqueMembers } })
-
 export const inviteLinksOf = (id: string) => (page: number) =>
   resource('inviteLinks', { params: { id }, query: { page, size: 20 } })
 

@@ -1,17 +1,28 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Collection } from '../../../contract/entities'
 import type { Role } from '../../../contract/rights'
 import type { CollectionPhotos } from '../../sync/reading/use-collection'
 import { CollectionPage } from './collection-page'
 
-const { here } = vi.hoisted(() => ({ here: { online: true, standing: 'member' as string | undefined } }))
+const { here } = vi.hoisted(() => ({
+  here: { online: true, standing: 'member' as string | undefined, clique: 'Lake house' as string | undefined },
+}))
 vi.mock('../../sync/reading/hooks', () => ({
   useMyId: () => 'me',
   useSession: () => null,
   useOnline: () => here.online,
-  useResource: () => ({ data: here.standing }),
+  useResource: ({ call }: { call: string }) =>
+    call === 'getClique'
+      ? { data: here.clique && { clique: { name: here.clique, profilePic: null } }, requestedAt: 1 }
+      : { data: here.standing },
+}))
+vi.mock('@tanstack/react-router', () => ({
+  Link: ({ to, params, children }: { to: string; params: Record<string, string>; children: ReactNode }) => (
+    <a href={to.replace(/\$(\w+)/, (_, name: string) => params[name] ?? '')}>{children}</a>
+  ),
 }))
 vi.mock('../../sync/pinned/use-keeping', () => ({ useKeeping: () => ({ kept: undefined }) }))
 vi.mock('../../sync/pinned/use-kept', () => ({ useKept: () => undefined }))
@@ -68,6 +79,7 @@ const error = { code: 'NETWORK', message: 'Network error - please check your con
 beforeEach(() => {
   here.online = true
   here.standing = 'member'
+  here.clique = 'Lake house'
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: nothing, removeEventListener: nothing }))
 })
 afterEach(() => {
@@ -82,6 +94,17 @@ test('says what the collection is', () => {
   expect(screen.getByText(/^Created .*2024/)).toBeTruthy()
   expect(screen.getByText('No photos in this collection yet')).toBeTruthy()
   expect(document.title).toBe('Summer week · Clique')
+})
+
+test('names its clique and its creator, as far as they are known', () => {
+  const createdBy = { ...person('u2'), username: 'bob' }
+  show(list({ collection: collection({ createdBy }) }))
+  expect(screen.getByRole('link', { name: 'Lake house' }).getAttribute('href')).toBe('/clique/q1')
+  expect(screen.getByRole('link', { name: 'Created by @bob' }).getAttribute('href')).toBe('/profile/u2')
+  cleanup()
+  here.clique = undefined
+  show(list({ collection: collection({ createdBy: null }) }))
+  expect(screen.queryAllByRole('link')).toEqual([])
 })
 
 test('the owner adds photos to this clique and collection; others are not offered to', () => {

@@ -21,6 +21,8 @@ export const copy = {
   addPhotos: 'Add Photos',
   created: (ago: string) => `Created ${ago}`,
   /** own */
+  createdBy: (username: string) => `Created by @${username}`,
+  /** own */
   savedAt: (ago: string) => `Saved ${ago}`,
 
   /** own */

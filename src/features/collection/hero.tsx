@@ -8,6 +8,7 @@ import { flickCount } from '../../ui/tools/count'
 import { Photo } from '../../ui/pictures/photo'
 import { useRelativeTime } from '../../ui/tools/use-relative-time'
 import { copy } from './copy'
+import { Origin } from './origin'
 import styles from './hero.module.css'
 
 interface HeroProps {
@@ -21,7 +22,10 @@ function Mark({ visibility }: { visibility: Visibility }) {
   return visibility === 'followers' ? <UsersRound aria-hidden="true" /> : <LockKeyhole aria-hidden="true" />
 }
 
-/** The collection's cover with its name and facts over it (docs/specification.md 2.2 'Collection page'). */
+/**
+ * The collection's cover with its name, its clique, its creator and its facts over it (docs/specification.md 2.2
+ * 'Collection page').
+ */
 export function Hero({ collection, total, onExpired }: HeroProps) {
   const { collectionId, name, visibility, dateCreated } = collection
   const cover = coverOf(collection)
@@ -35,6 +39,7 @@ export function Hero({ collection, total, onExpired }: HeroProps) {
         <h1 tabIndex={-1} dir="auto" className={styles.name}>
           {name || words.untitled}
         </h1>
+        <Origin collection={collection} />
         <p className={styles.facts}>
           <Badge tone={cover ? 'photo' : 'plain'} icon={<Mark visibility={visibility} />}>
             {visibility}

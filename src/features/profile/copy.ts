@@ -1,5 +1,6 @@
 /** Every text of a profile. Fixed by docs/specification.md 1.2, 1.8 and 2.2, but for those marked 'own'. */
 export const copy = {
+  editProfile: 'Edit Profile',
   cliques: 'Cliques',
   collections: 'Collections',
   followers: 'Followers',

@@ -1,9 +1,10 @@
-import { LockKeyhole } from 'lucide-react'
+import { LockKeyhole, Pencil } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { ShownUser } from '../../sync/writing/overlay/effects'
 import { toggleFollow } from '../../sync/writing/follows'
 import { Avatar } from '../../ui/pictures/avatar'
 import { Badge } from '../../ui/indicators/badge'
+import { Button } from '../../ui/controls/button'
 import { FollowButton } from '../../ui/controls/follow-button'
 import { fullName } from '../../ui/cards/people/person-row'
 import { copy } from './copy'
@@ -13,8 +14,8 @@ import { Stats } from './stats'
 
 interface ProfileHeaderProps {
   user: ShownUser
-  /** The viewer's own. */
-  own: boolean
+  /** Opens the dialog that changes it; undefined if it is another user's. */
+  onEdit: (() => void) | undefined
   /** The viewer may see more than this header. */
   inside: boolean
   /** The picture's URL has expired: the profile must be read again. */
@@ -23,8 +24,11 @@ interface ProfileHeaderProps {
 
 const PictureViewer = lazy(() => import('./picture-viewer'))
 
-/** A user's name, picture and counts, and the follow button (docs/specification.md 1.2 'Profile view'). */
-export function ProfileHeader({ user, own, inside, onExpired }: ProfileHeaderProps) {
+/**
+ * A user's name, picture and counts, and the follow button, or on the user's own profile the button that edits it
+ * (docs/specification.md 1.2 'Profile view').
+ */
+export function ProfileHeader({ user, onEdit, inside, onExpired }: ProfileHeaderProps) {
   const { userId, username, bio, profilePic } = user
   const name = fullName(user) || username
   const [viewing, setViewing] = useState(false)
@@ -53,17 +57,23 @@ export function ProfileHeader({ user, own, inside, onExpired }: ProfileHeaderPro
         </p>
       )}
       <Stats user={user} inside={inside} />
-      {!own && (
-        <div className={styles.action}>
-          <FollowButton
-            relationship={user.relationship}
-            username={username}
-            waits={user.followWaits}
-            onToggle={() => void toggleFollow(user)}
-          />
-          <ProfileMenu user={user} />
-        </div>
-      )}
+      <div className={styles.action}>
+        {onEdit ? (
+          <Button variant="secondary" size="small" icon={<Pencil aria-hidden="true" />} onClick={onEdit}>
+            {copy.editProfile}
+          </Button>
+        ) : (
+          <>
+            <FollowButton
+              relationship={user.relationship}
+              username={username}
+              waits={user.followWaits}
+              onToggle={() => void toggleFollow(user)}
+            />
+            <ProfileMenu user={user} />
+          </>
+        )}
+      </div>
       {viewing && profilePic && (
         <Suspense fallback={null}>
           <PictureViewer picture={profilePic} name={name} onClose={() => setViewing(false)} onExpired={onExpired} />

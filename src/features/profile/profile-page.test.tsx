@@ -53,11 +53,11 @@ const show = (changes: Partial<User>, { wide = true, list = {} }: { wide?: boole
   vi.mocked(useList).mockReturnValue({ items: [], phase: 'done', hasMore: false, ...list } as never)
   const media = { matches: wide, addEventListener: () => {}, removeEventListener: () => {} }
   vi.stubGlobal('matchMedia', () => media)
-  render(<ProfilePage userId="nina" />)
+  render(<ProfilePage userId="nina" onEdit={() => undefined} />)
 }
 const fails = (error: Partial<Failure>) => {
   vi.mocked(useResource).mockReturnValue({ phase: 'error', error, refresh } as never)
-  render(<ProfilePage userId="nina" />)
+  render(<ProfilePage userId="nina" onEdit={() => undefined} />)
 }
 
 beforeEach(() => {
@@ -147,6 +147,6 @@ test('a user whom the viewer has blocked can be unblocked, and nothing else of t
 })
 
 test('without a user id', () => {
-  render(<ProfilePage userId="" />)
+  render(<ProfilePage userId="" onEdit={() => undefined} />)
   expect(screen.getByRole('alert').textContent).toContain('No user ID provided')
 })

@@ -19,16 +19,22 @@ import { userOf } from './resources'
 const BlockedNotice = lazy(() => import('./blocked-notice'))
 const BlockedProfile = lazy(() => import('./blocked-profile'))
 
+interface ProfilePageProps {
+  userId: string
+  /** Opens the dialog that changes the user's own profile. */
+  onEdit: () => void
+}
+
 /**
  * A user, their cliques and their collections (docs/specification.md 1.2 'Profile view'). Another person is another
  * screen: give it their id as key.
  */
-export function ProfilePage({ userId }: { userId: string }) {
+export function ProfilePage({ userId, onEdit }: ProfilePageProps) {
   if (!userId) return <ProfileTrouble error="no id" />
-  return <Profile userId={userId} />
+  return <Profile userId={userId} onEdit={onEdit} />
 }
 
-function Profile({ userId }: { userId: string }) {
+function Profile({ userId, onEdit }: ProfilePageProps) {
   const { data, savedAt = 0, requestedAt, phase, error, refresh } = useResource(userOf(userId))
   const withFollows = useFollows()
   const myId = useMyId()
@@ -63,7 +69,7 @@ function Profile({ userId }: { userId: string }) {
   const inside = mayLookInside(user, myId)
   return (
     <div className={styles.page}>
-      <ProfileHeader user={user} own={userId === myId} inside={inside} onExpired={refresh} />
+      <ProfileHeader user={user} onEdit={userId === myId ? onEdit : undefined} inside={inside} onExpired={refresh} />
       <EditNote edit={edit} />
       {inside ? <ProfileLists userId={userId} /> : <PrivateNotice />}
     </div>

@@ -1,10 +1,11 @@
 /** Fetching all of one collection, so that nothing of it needs a network any more. Safe to end anywhere and to repeat. */
-import type { Flick, ImageUrls } from '../../../contract/entities'
+import type { Collection, Flick, ImageUrls } from '../../../contract/entities'
 import type { Failure } from '../../../contract/failure'
 import { now } from '../../platform/clock'
 import type { CacheDatabase, KeptRow } from '../../store/cache'
 import { dropKeptPhotos, keptPhoto, markKept, photosKeptFor } from '../../store/images/kept'
 import { keepImage } from '../../store/images/kept-images'
+import { cliqueOf } from '../reading/clique-pages'
 import { collectionPage } from '../reading/collections'
 import { commentsPage, repliesPage } from '../comments/comment-pages'
 import { fetchResource, readStored } from '../reading/fetch'
@@ -149,6 +150,14 @@ const fetchCollection = async (keeping: Keeping, id: string) => {
   return fetchAll()
 }
 
+/** The clique that a collection's page names, marked as kept; undefined if its own pin keeps it. */
+const keepCliqueOf = async (keeping: Keeping, row: KeptRow, { cliqueId }: Collection) => {
+  if (row.cliqueId === cliqueId) return undefined
+  const { clique } = await fetchToKeep(keeping, cliqueOf(cliqueId), true)
+  await markKept(keeping.db, [pathOf('getClique', cliqueId)], true)
+  return clique
+}
+
 /** Brings a kept collection up to date: what is new is fetched, what is gone is dropped. Throws NotKept, or the abort. */
 export const keepCollection = async (keeping: Keeping, row: KeptRow) => {
   const { uid, db, signal, refused } = keeping
@@ -158,12 +167,16 @@ export const keepCollection = async (keeping: Keeping, row: KeptRow) => {
   await markKept(db, [path], true)
   const flicks = [...new Map(pages.flatMap(({ items }) => items).map((flick) => [flick.id, flick])).values()]
   const { collection } = pages[0] ?? {}
-  await db.kept.update(row.key, { total: flicks.length, ...(collection && { name: collection.name }) })
+  await db.kept.update(row.key, {
+    total: flicks.length,
+    ...(collection && { name: collection.name, ofClique: collection.cliqueId }),
+  })
   const ids = new Set(flicks.map(({ id }) => id))
   const isGone = ({ photoId, comments }: { photoId: string; comments?: number }) =>
     comments !== undefined && !ids.has(photoId)
   await dropKeptPhotos(db, (await photosKeptFor(db, row.key)).filter(isGone))
-  await keepPictures(keeping, row.key, [collection?.coverPhoto ?? null])
+  const clique = collection && (await keepCliqueOf(keeping, row, collection))
+  await keepPictures(keeping, row.key, [collection?.coverPhoto ?? null, clique?.profilePic ?? null])
   await inLanes(flicks, async (flick) => {
     try {
       await keepPhoto(keeping, row.key, flick)

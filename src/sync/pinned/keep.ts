@@ -39,6 +39,14 @@ export const pathsKeptFor = async (db: CacheDatabase, { kind, id, key }: KeptRow
   return [pathOf('getCollection', id), ...comments, ...(await repliesTo(db, comments))]
 }
 
+/** A clique's answer is kept as long as a pin shows it: its own, or that of a collection of it. */
+const markClique = async (db: CacheDatabase, cliqueId: string | undefined) => {
+  if (cliqueId === undefined) return
+  const rows = await db.kept.toArray()
+  const isShown = rows.some(({ kind, id, ofClique }) => ofClique === cliqueId || (kind === 'clique' && id === cliqueId))
+  await markKept(db, [pathOf('getClique', cliqueId)], isShown)
+}
+
 const drop = async (db: CacheDatabase, row: KeptRow, takeAnswers: (paths: string[]) => PromiseLike<unknown>) => {
   const paths = await pathsKeptFor(db, row)
   await db.kept.delete(row.key)
@@ -46,6 +54,7 @@ const drop = async (db: CacheDatabase, row: KeptRow, takeAnswers: (paths: string
     await dropLeftPhotos(db)
   } finally {
     await takeAnswers(paths)
+    await markClique(db, row.kind === 'clique' ? row.id : row.ofClique)
   }
 }
 

@@ -8,6 +8,7 @@ import { readKept } from '../../store/images/kept'
 import { dropKeptImages, keepImage } from '../../store/images/kept-images'
 import { readResponse } from '../../store/responses'
 import { api } from '../session/api'
+import { cliqueOf } from '../reading/clique-pages'
 import { collectionPage } from '../reading/collections'
 import { invalidateAll } from '../reading/freshness/freshness'
 import { keep, stopKeeping } from './keep'
@@ -67,6 +68,7 @@ beforeEach(async () => {
   life = new AbortController()
   ask.mockReset()
   image.mockReset()
+  getClique.mockResolvedValue(ok({ clique: { cliqueId: 'q', name: 'Lake house', profilePic: null } }))
   dropImages.mockClear()
   image.mockImplementation((_, address) => Promise.resolve({ key: address, bytes: 10 }))
   await keep('u', { kind: 'collection', id: 'c', name: 'Summer' })
@@ -98,6 +100,24 @@ test('every page and every photo, small and medium, is fetched once, and the siz
   )
   const second = await readResponse(cacheOf('u'), collectionPage('c', 'DATEDESC', 1).key)
   expect(second?.kept).toBe(1)
+})
+
+// [R22]
+test('the clique that a kept collection names stays stored with its picture, as long as a pin shows it', async () => {
+  pages(['a'])
+  const profilePic = { highQualityUrl: '/q/base', medQualityUrl: '/q/medium', lowQualityUrl: '/q/low' }
+  getClique.mockResolvedValue(ok({ clique: { cliqueId: 'q', name: 'Lake house', profilePic } }))
+  run()
+  await vi.waitFor(async () => expect((await only())?.completeAt).toBeGreaterThan(0))
+  const clique = () => readResponse(cacheOf('u'), cliqueOf('q').key)
+  expect(await clique()).toMatchObject({ kept: 1, value: { clique: { name: 'Lake house' } } })
+  expect(image.mock.calls.map(([, address]) => address)).toContain('/q/low')
+  life.abort()
+  await keep('u', { kind: 'clique', id: 'q', name: 'Lake house' })
+  await stopKeeping('u', 'collection c')
+  expect(await clique()).toMatchObject({ kept: 1 })
+  await stopKeeping('u', 'clique q')
+  expect(await clique()).not.toHaveProperty('kept')
 })
 
 // [R22]
@@ -151,9 +171,10 @@ test('what the server refuses is forgotten with all that was kept of it', async 
   await cacheOf('u').responses.toCollection().modify({ stale: 'by event' })
   const rows = async () => {
     const { keptPhotos, responses } = cacheOf('u')
-    return [await only(), await keptPhotos.count(), await responses.count()]
+    return [await only(), await keptPhotos.count(), (await responses.toArray()).map(({ key, kept }) => [key, kept])]
   }
-  await vi.waitFor(async () => expect(await rows()).toEqual([undefined, 0, 0]))
+  // The user may still see its clique, which is cached like any other answer.
+  await vi.waitFor(async () => expect(await rows()).toEqual([undefined, 0, [['getClique/q', undefined]]]))
 })
 
 // [R27]

@@ -9,3 +9,7 @@ export const collectionsOf = (cliqueId: string) => (page: number) =>
 
 export const membersOf = (id: string) => (page: number) =>
   resource('cliqueMembers', { params: { id }, query: { page, size: pageSizes.cliqueMembers } })
+
+/** A page of the users with an open invitation. */
+export const inviteesOf = (id: string) => (page: number) =>
+  resource('cliqueInvitees', { params: { id }, query: { page, size: pageSizes.cliqueMembers } })

@@ -25,6 +25,13 @@ export const prefetch = async (...wanted: Resource<unknown>[]) => {
   for (const id of [...rows.keys()].slice(0, -MOST)) rows.delete(id)
 }
 
+/** The same, and then what the stored answer names. */
+export const prefetchWith = async <T>(wanted: Resource<T>, named: (answer: T) => Resource<unknown>) => {
+  await prefetch(wanted)
+  const row = prefetched(currentSession()?.uid ?? '', wanted)
+  if (row) await prefetch(named(row.value))
+}
+
 export const prefetched = <T>(uid: string, { key }: Resource<T>) => rows.get(idOf(uid, key)) as Row<T> | undefined
 
 /** Forgets every row: the user signed out. */

@@ -1,6 +1,7 @@
 import { Check, Crown, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import type { Clique, Invitee, Member, User } from '../../../../contract/entities'
+import { inviteesOf } from '../../../sync/reading/clique-pages'
 import { useList } from '../../../sync/reading/hooks'
 import { usePeopleSearch } from '../../../sync/people/use-people-search'
 import { Badge } from '../../../ui/indicators/badge'
@@ -15,7 +16,7 @@ import { LookedUpPerson } from './looked-up-person'
 import { PeopleResults } from './people-results'
 import { InvitedPeople } from './invited-people'
 import { PickedPeople } from './picked-people'
-import { inviteesOf, membersToEdit } from '../resources'
+import { membersToEdit } from '../resources'
 
 interface EditMembersProps {
   clique: Clique

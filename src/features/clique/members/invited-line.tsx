@@ -1,0 +1,35 @@
+import { Link } from '@tanstack/react-router'
+import type { Invitee } from '../../../../contract/entities'
+import { inviteesOf } from '../../../sync/reading/clique-pages'
+import { useList } from '../../../sync/reading/hooks'
+import { copy } from '../copy'
+import styles from './invited-line.module.css'
+
+/** Users who are named; the others are counted. */
+const NAMED = 2
+
+const Name = ({ person: { userId, username } }: { person: Invitee }) => (
+  <Link to="/profile/$userId" params={{ userId }} className={styles.name}>
+    @{username}
+  </Link>
+)
+
+/** 'Invited: @ada, @bob and 3 others': the open invitations of a clique, as the server lists them. Only for members. */
+export function InvitedLine({ cliqueId }: { cliqueId: string }) {
+  const { items, head } = useList(inviteesOf(cliqueId), ({ userId }: Invitee) => userId)
+  const [first, second] = items.slice(0, NAMED)
+  if (!first) return null
+  const others = Math.max(head?.total ?? 0, items.length) - NAMED
+  return (
+    <p className={styles.line}>
+      {copy.invitedLine} <Name person={first} />
+      {second && (
+        <>
+          {others > 0 ? ', ' : ` ${copy.and} `}
+          <Name person={second} />
+        </>
+      )}
+      {others > 0 && ` ${copy.and} ${copy.others(others)}`}
+    </p>
+  )
+}

@@ -1,0 +1,37 @@
+import { Link } from '@tanstack/react-router'
+import type { Collection } from '../../../contract/entities'
+import { cliqueOf } from '../../sync/reading/clique-pages'
+import { useResource } from '../../sync/reading/hooks'
+import { useOverlay } from '../../sync/writing/overlay/use-overlay'
+import { Avatar } from '../../ui/pictures/avatar'
+import { copy } from './copy'
+import styles from './origin.module.css'
+
+/**
+ * The collection's clique and its creator, as links. The answer of a collection has only the clique's id: the name and
+ * picture are those of the clique's own stored answer, so they are the same on both pages, also without a network. A
+ * creator who left the clique is still named; one who deleted their account is not.
+ */
+export function Origin({ collection: { cliqueId, createdBy } }: { collection: Collection }) {
+  const { data, requestedAt } = useResource(cliqueOf(cliqueId))
+  const overlay = useOverlay()
+  const clique = data && overlay.apply('clique', cliqueId, data.clique, requestedAt)
+  if (!clique && !createdBy) return null
+  return (
+    <p className={styles.origin}>
+      {clique && (
+        <Link to="/clique/$cliqueId" params={{ cliqueId }} className={styles.link}>
+          <Avatar id={cliqueId} name={clique.name} picture={clique.profilePic} size={28} />
+          <span dir="auto" className={styles.name}>
+            {clique.name}
+          </span>
+        </Link>
+      )}
+      {createdBy && (
+        <Link to="/profile/$userId" params={{ userId: createdBy.userId }} className={styles.link}>
+          <span className={styles.name}>{copy.createdBy(createdBy.username)}</span>
+        </Link>
+      )}
+    </p>
+  )
+}
