@@ -10,7 +10,7 @@ import { abbreviate } from '../../ui/tools/count'
 import frame from './banner.module.css'
 import styles from './clique-header.module.css'
 import { copy } from './copy'
-import { isLeader, mayEdit } from './membership'
+import { isLeader, isOnlyMember, mayEdit } from './membership'
 import { useMembership } from './use-membership'
 
 const PhotosChoice = lazy(() => import('./photos-choice').then((part) => ({ default: part.PhotosChoice })))
@@ -137,9 +137,10 @@ export function CliqueHeader({ clique, myId, onExpired }: CliqueHeaderProps) {
         }
       >
         {[
-          clique.isPrivate && copy.leavePrivate,
-          leads && copy.leaveLead,
-          (clique.ownCollections ?? 0) > 0 && copy.leaveCollections(clique.ownCollections),
+          isOnlyMember(clique) && copy.leaveLast,
+          !isOnlyMember(clique) && clique.isPrivate && copy.leavePrivate,
+          !isOnlyMember(clique) && leads && copy.leaveLead,
+          !isOnlyMember(clique) && (clique.ownCollections ?? 0) > 0 && copy.leaveCollections(clique.ownCollections),
         ]
           .filter(Boolean)
           .join(' ')}

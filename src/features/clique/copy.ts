@@ -37,6 +37,9 @@ export const copy = {
   leaveTitle: (name: string) => `Leave ${name}?`,
   /** own */
   leavePrivate: 'You will need a new invitation to come back.',
+  /** own; the only member leaves, who keeps an invitation */
+  leaveLast:
+    'You are the only member. The clique stays, without members, and you can join again at any time. Its invite links end.',
   /** own */
   leaveLead: 'The lead goes to the member who joined first.',
   /** own */

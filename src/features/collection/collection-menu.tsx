@@ -66,7 +66,8 @@ export function CollectionMenu(props: CollectionMenuProps) {
   const isMuted = collection.commentsOff === true
   const changeComments = async () => {
     await muteComments(collection, !isMuted)
-    void toast({ text: isMuted ? copy.commentsAreOn : copy.commentsAreOff, tone: 'ok' })
+    const text = isMuted ? copy.commentsAreOn : copy.commentsAreOff
+    void toast({ text, tone: 'ok', about: `comments ${collection.collectionId}` })
   }
   const mute: MenuItem = {
     id: 'comments',
