@@ -1,5 +1,5 @@
 import { createFileRoute, useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useEffect, useRef } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import type { Collection, Flick } from '../../contract/entities'
 import type { Sort } from '../../contract/fields'
 import { CollectionPage } from '../features/collection/collection-page'
@@ -50,6 +50,7 @@ const loadViewer = () => import('../features/viewer/viewer')
 const Viewer = lazy(loadViewer)
 const loadComments = () => import('../features/comments/comments-panel')
 const CommentsPanel = lazy(loadComments)
+const Unposted = lazy(() => import('../features/comments/unposted'))
 
 /** The same function each time: with another one, every tile would be drawn again. */
 const like = (flick: Flick) => void toggleLike(flick)
@@ -63,6 +64,14 @@ function CollectionScreen() {
   const close = useClose()
   useDropTarget(photos.collection)
   const canGoBack = useCanGoBack()
+  // Outlives the viewer, which closes with a collection that is gone.
+  const [lastPhoto, setLastPhoto] = useState(photo)
+  if (photo !== undefined && photo !== lastPhoto) setLastPhoto(photo)
+  const unposted = lastPhoto !== undefined && (
+    <Suspense fallback={null}>
+      <Unposted photoId={lastPhoto} />
+    </Suspense>
+  )
   useIdle(() => void Promise.all([loadViewer(), loadComments()]))
 
   const open = useCallback(
@@ -107,6 +116,7 @@ function CollectionScreen() {
         onAddPhotos={upload}
         onDeleted={leave}
         onShowDeleted={deleted}
+        unposted={unposted}
       />
       {photo !== undefined && (
         <Suspense fallback={null}>
@@ -118,6 +128,7 @@ function CollectionScreen() {
             onClose={close}
             onLike={like}
             commentsOpen={comments}
+            unposted={unposted}
             onComments={showComments}
             comments={
               comments && (

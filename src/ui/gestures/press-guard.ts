@@ -19,7 +19,7 @@ const saysOf = (control: unknown) => {
 
 const controlAt = ({ x, y }: Place) => controlOf(document.elementFromPoint(x, y))
 
-/** Nothing lies above the control there. Only near the press, where it matters: each look takes a moment. */
+/** Whether nothing covers the control there. Only near the press, where it matters: each look takes a moment. */
 const isUncovered = ({ box, control }: Located, place: Place) => {
   if (!isNear(box, place)) return true
   const x = Math.min(Math.max(place.x, box.left + 1), box.right - 1)

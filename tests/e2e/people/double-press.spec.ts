@@ -1,5 +1,6 @@
 /** A press never lands on a button that took another's place, and a toast ends with the state that it speaks of. */
 import type { Locator, Page } from '@playwright/test'
+import type { Person } from '../people'
 import { addPhotos, arrive, makeClique, makeCollection, register } from '../seed'
 import { expect, test } from '../test'
 
@@ -35,9 +36,12 @@ const middleOf = async (button: Locator) => {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-/** What ignores stray presses is loaded when the browser is idle. */
-const guarded = (page: Page) =>
-  page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('press-guard')))
+/** Opens `path`, and waits for what runs behind the screen: it also ignores stray presses. */
+const open = async (page: Page, person: Person, path: string) => {
+  const runs = page.waitForRequest('**/api/changes')
+  await arrive(page, person, path)
+  await runs
+}
 
 test('a double press on Leave leaves once, and its toast goes when the user joins again', async ({
   device,
@@ -52,11 +56,10 @@ test('a double press on Leave leaves once, and its toast goes when the user join
   page.on('request', (request) => {
     if (/\/(join|leave)(\?|$)/.test(request.url())) calls.push(request.url().replace(/.*\//, ''))
   })
-  await arrive(page, member, `/clique/${cliqueId}`)
+  await open(page, member, `/clique/${cliqueId}`)
   const leave = page.getByRole('button', { name: 'Leave', exact: true })
   const join = page.getByRole('button', { name: 'Join', exact: true })
   await expect(leave).toBeVisible()
-  await guarded(page)
   const place = await middleOf(leave)
   const second = pressWhenThere(page, place, 'Join')
   await page.mouse.click(place.x, place.y)
@@ -81,10 +84,9 @@ test('the second half of a double press on Approve does not approve the next req
   await owner.call.ask('editUser', { body: { isPrivate: true } })
   for (const fan of [one, two]) await fan.call.ask('follow', { body: { followee: owner.userId } })
   const page = await device()
-  await arrive(page, owner, '/activity')
+  await open(page, owner, '/activity')
   const approve = page.getByRole('button', { name: /^Approve/ })
   await expect(approve).toHaveCount(2)
-  await guarded(page)
   const name = (await approve.nth(1).getAttribute('aria-label')) ?? ''
   const place = await middleOf(approve.first())
   const second = pressWhenThere(page, place, name)
@@ -99,10 +101,9 @@ test('likes follow each deliberate press, however fast', async ({ device, server
   const collectionId = await makeCollection(leader, await makeClique(leader, 'Lake house'), 'Summer week')
   const [photoId = ''] = await addPhotos(leader, collectionId, 1)
   const page = await device()
-  await arrive(page, leader, `/collection/${collectionId}`)
+  await open(page, leader, `/collection/${collectionId}`)
   const like = page.locator(`[data-photo="${photoId}"]`).getByRole('button', { name: /^Like, / })
   await expect(like).toHaveAttribute('aria-pressed', 'false')
-  await guarded(page)
   const place = await middleOf(like)
   await page.mouse.click(place.x, place.y, { clickCount: 2 })
   await expect(like).toHaveAttribute('aria-pressed', 'false')
@@ -114,7 +115,7 @@ test('the only member is told what happens to the clique, and can join it again'
   const leader = await register(server, ada)
   const cliqueId = await makeClique(leader, 'Lake house')
   const page = await device()
-  await arrive(page, leader, `/clique/${cliqueId}`)
+  await open(page, leader, `/clique/${cliqueId}`)
   await page.getByRole('button', { name: 'Leave', exact: true }).click()
   const ask = page.getByRole('alertdialog', { name: 'Leave Lake house?' })
   await expect(ask).toContainText('You are the only member.')
