@@ -1,5 +1,5 @@
 import { createFileRoute, useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
-import { Suspense, useCallback, useEffect, useRef } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import type { Collection, Flick } from '../../contract/entities'
 import type { Sort } from '../../contract/fields'
 import { CollectionPage } from '../features/collection/collection-page'
@@ -52,6 +52,7 @@ export const Route = createFileRoute('/_guarded/collection/$collectionId')({
 
 const [Viewer, loadViewer] = preloadable(() => import('../features/viewer/viewer'))
 const [CommentsPanel, loadComments] = preloadable(() => import('../features/comments/comments-panel'))
+const Unposted = lazy(() => import('../features/comments/unposted'))
 
 /** The same function each time: with another one, every tile would be drawn again. */
 const like = (flick: Flick) => void toggleLike(flick)
@@ -65,6 +66,14 @@ function CollectionScreen() {
   const close = useClose()
   useDropTarget(photos.collection)
   const canGoBack = useCanGoBack()
+  // Outlives the viewer, which closes with a collection that is gone.
+  const [lastPhoto, setLastPhoto] = useState(photo)
+  if (photo !== undefined && photo !== lastPhoto) setLastPhoto(photo)
+  const unposted = lastPhoto !== undefined && (
+    <Suspense fallback={null}>
+      <Unposted photoId={lastPhoto} />
+    </Suspense>
+  )
   useIdle(() => void Promise.all([loadViewer(), loadComments()]))
 
   const open = useCallback(
@@ -114,6 +123,7 @@ function CollectionScreen() {
         onAddPhotos={upload}
         onDeleted={leave}
         onShowDeleted={deleted}
+        unposted={unposted}
       />
       {photo !== undefined && (
         <Suspense fallback={null}>
@@ -127,6 +137,7 @@ function CollectionScreen() {
             }
             onLike={like}
             commentsOpen={comments}
+            unposted={unposted}
             onComments={showComments}
             comments={
               comments && (

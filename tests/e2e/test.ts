@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, type BrowserContextOptions, type Page } from '@playwright/test'
+import { pressDeliberately } from './deliberate-presses'
 import { explainFailure } from './explain'
 import { loadAfterTraversals } from './load-after-traversal'
 import { launchProfile } from './profile'
@@ -27,6 +28,19 @@ interface Fixtures {
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
+  browser: [
+    async ({ browser }, use) => {
+      const newContext = browser.newContext.bind(browser)
+      browser.newContext = async (options) => {
+        const context = await newContext(options)
+        await pressDeliberately(context)
+        return context
+      }
+      await use(browser)
+      browser.newContext = newContext
+    },
+    { scope: 'worker' },
+  ],
   rateLimits: ['off', { scope: 'worker', option: true }],
   shared: [
     async ({ browser, rateLimits }, use) =>

@@ -11,7 +11,7 @@ import frame from './banner.module.css'
 import styles from './clique-header.module.css'
 import { copy } from './copy'
 import { InvitedLine } from './members/invited-line'
-import { isLeader, mayEdit } from './membership'
+import { isLeader, isOnlyMember, mayEdit } from './membership'
 import { useMembership } from './use-membership'
 
 const PhotosChoice = lazy(() => import('./photos-choice').then((part) => ({ default: part.PhotosChoice })))
@@ -139,9 +139,10 @@ export function CliqueHeader({ clique, myId, onExpired }: CliqueHeaderProps) {
         }
       >
         {[
-          clique.isPrivate && copy.leavePrivate,
-          leads && copy.leaveLead,
-          (clique.ownCollections ?? 0) > 0 && copy.leaveCollections(clique.ownCollections),
+          isOnlyMember(clique) && copy.leaveLast,
+          !isOnlyMember(clique) && clique.isPrivate && copy.leavePrivate,
+          !isOnlyMember(clique) && leads && copy.leaveLead,
+          !isOnlyMember(clique) && (clique.ownCollections ?? 0) > 0 && copy.leaveCollections(clique.ownCollections),
         ]
           .filter(Boolean)
           .join(' ')}

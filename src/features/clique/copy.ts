@@ -4,6 +4,8 @@
  */
 export const copy = {
   notFound: 'Clique not found',
+  /** own */
+  thing: 'clique',
   loadFailed: 'Failed to load clique',
   /** own */
   loading: 'Loading clique',
@@ -39,6 +41,9 @@ export const copy = {
   leaveTitle: (name: string) => `Leave ${name}?`,
   /** own */
   leavePrivate: 'You will need a new invitation to come back.',
+  /** own; the only member leaves, who keeps an invitation */
+  leaveLast:
+    'You are the only member. The clique stays, without members, and you can join again at any time. Its invite links end.',
   /** own */
   leaveLead: 'The lead goes to the member who joined first.',
   /** own */

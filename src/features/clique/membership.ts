@@ -30,9 +30,12 @@ export const mayEdit = (clique: Clique, myId: string) => {
   return allows('clique', 'edit', rolesOf({ leader: isLeader(clique, myId), member, editor }))
 }
 
+/** Whether no member is left once this one leaves. The last one keeps an invitation (docs/specification.md 3.2). */
+export const isOnlyMember = ({ memberCount }: Clique) => memberCount <= 1
+
 /**
  * Whether joining again brings back all of what leaving takes away, so that Undo can keep its word. A private clique
  * admits no one without an invitation, which only the last to leave keeps; a leader returns as a member.
  */
 export const canUndoLeaving = (clique: Clique, myId: string) =>
-  clique.memberCount <= 1 || (!clique.isPrivate && !isLeader(clique, myId))
+  isOnlyMember(clique) || (!clique.isPrivate && !isLeader(clique, myId))

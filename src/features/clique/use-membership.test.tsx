@@ -10,6 +10,7 @@ import { toast } from '../../ui/layers/toast'
 import { useMembership } from './use-membership'
 
 vi.mock('../../sync/writing/cliques', () => ({
+  whileLeft: () => () => () => undefined,
   joinClique: vi.fn<typeof joinClique>(),
   leaveClique: vi.fn<typeof leaveClique>(),
 }))

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { joinClique, leaveClique } from '../../sync/writing/cliques'
+import { joinClique, leaveClique, whileLeft } from '../../sync/writing/cliques'
 import type { Photos, ShownClique } from '../../sync/writing/overlay/effects'
 import { toast } from '../../ui/layers/toast'
 import { copy } from './copy'
-import { canUndoLeaving, isInside, mayJoin, mayJoinAgain } from './membership'
+import { canUndoLeaving, isInside, isOnlyMember, mayJoin, mayJoinAgain } from './membership'
 
 /**
  * Joining and leaving, shown at once and taken back where the server rejects it (docs/specification.md 2.4). A failure
@@ -17,7 +17,13 @@ export const useMembership = (clique: ShownClique, myId: string) => {
   const join = () => void joinClique(cliqueId)
   const leaveNow = async () => {
     const left = await leaveClique(cliqueId)
-    if (left.ok) void toast({ text: copy.left(name), action: { label: copy.undo, onSelect: join } })
+    if (!left.ok) return
+    void toast({
+      text: copy.left(name),
+      action: { label: copy.undo, onSelect: join },
+      about: `membership ${cliqueId}`,
+      until: whileLeft(cliqueId),
+    })
   }
   return {
     inside: change === 'joinClique' || (!hasLeft && isInside(clique, myId)),
@@ -33,7 +39,7 @@ export const useMembership = (clique: ShownClique, myId: string) => {
     asksOfPhotos: ownPhotos !== 0,
     join,
     leave: () => {
-      const leavesSomething = ownPhotos !== 0 || ownCollections > 0
+      const leavesSomething = ownPhotos !== 0 || ownCollections > 0 || isOnlyMember(clique)
       if (!leavesSomething && canUndoLeaving(clique, myId)) void leaveNow()
       else setAsking(true)
     },

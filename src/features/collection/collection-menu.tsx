@@ -28,7 +28,6 @@ import { DeleteDialog } from './editing/delete-dialog'
 import { chooseDensity, nextDensity, readDensity, watchDensity } from './grid/density'
 
 const DownloadDialog = lazy(() => import('./download-dialog'))
-const EditDialog = lazy(() => import('./editing/edit-dialog'))
 
 interface CollectionMenuProps {
   collection: Collection
@@ -38,17 +37,18 @@ interface CollectionMenuProps {
   onShowDeleted: (collectionId: string) => void
   /** Begins to select photos; undefined where there are none. */
   onSelect: (() => void) | undefined
+  /** Opens the form of the collection. */
+  onEdit: () => void
 }
 
 /**
  * What this user may do with a collection (docs/specification.md 2.2 'Collection page').
  */
 export function CollectionMenu(props: CollectionMenuProps) {
-  const { collection, onDeleting, onDeleted, onShowDeleted, onSelect } = props
+  const { collection, onDeleting, onDeleted, onShowDeleted, onSelect, onEdit } = props
   const me = useMyId()
   const may = (action: Action<'collection'>) => mayToCollection(action, collection, me)
   // Undefined until it is first wanted: its chunk is not fetched before.
-  const [editing, setEditing] = useState<boolean>()
   const [downloading, setDownloading] = useState<boolean>()
   const [deleting, setDeleting] = useState(false)
   const { kept, keep, stop } = useKeeping({ kind: 'collection', id: collection.collectionId, name: collection.name })
@@ -56,7 +56,7 @@ export function CollectionMenu(props: CollectionMenuProps) {
     kept?.isChosen === true
       ? { id: 'stop', label: keptWords.stop, icon: <CircleX />, onSelect: stop }
       : { id: 'keep', label: keptWords.keep, icon: <CircleArrowDown />, onSelect: keep }
-  const edit: MenuItem = { id: 'edit', label: copy.edit, icon: <Pencil />, onSelect: () => setEditing(true) }
+  const edit: MenuItem = { id: 'edit', label: copy.edit, icon: <Pencil />, onSelect: onEdit }
   const download: MenuItem = {
     id: 'download',
     label: copy.download,
@@ -66,7 +66,8 @@ export function CollectionMenu(props: CollectionMenuProps) {
   const isMuted = collection.commentsOff === true
   const changeComments = async () => {
     await muteComments(collection, !isMuted)
-    void toast({ text: isMuted ? copy.commentsAreOn : copy.commentsAreOff, tone: 'ok' })
+    const text = isMuted ? copy.commentsAreOn : copy.commentsAreOff
+    void toast({ text, tone: 'ok', about: `comments ${collection.collectionId}` })
   }
   const mute: MenuItem = {
     id: 'comments',
@@ -116,11 +117,6 @@ export function CollectionMenu(props: CollectionMenuProps) {
           </IconButton>
         )}
       />
-      {editing !== undefined && (
-        <Suspense fallback={null}>
-          <EditDialog open={editing} collection={collection} onClose={() => setEditing(false)} />
-        </Suspense>
-      )}
       {downloading !== undefined && (
         <Suspense fallback={null}>
           <DownloadDialog open={downloading} collection={collection} onClose={() => setDownloading(false)} />

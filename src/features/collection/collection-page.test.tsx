@@ -68,6 +68,7 @@ const show = (photos: CollectionPhotos, on: { addPhotos?: () => void; sort?: (so
       openPhoto={undefined}
       onOpenPhoto={nothing}
       onLike={nothing}
+      unposted={null}
       onAddPhotos={on.addPhotos ?? nothing}
       onDeleted={nothing}
       onShowDeleted={nothing}

@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import type { Collection, Flick } from '../../../contract/entities'
 import type { Sort } from '../../../contract/fields'
 import { useMyId, useOnline } from '../../sync/reading/hooks'
-import { isOwner } from '../../sync/reading/rights'
+import { isOwner, mayToCollection } from '../../sync/reading/rights'
 import type { CollectionPhotos } from '../../sync/reading/use-collection'
 import { useWaitingEdit } from '../../sync/editing/use-waiting-edit'
 import { copy as words } from '../../ui/tools/copy'
@@ -22,6 +22,8 @@ import { createSelection } from './selecting/selection'
 import { sorts } from './grid/sorts'
 import { Trouble } from './trouble'
 
+const EditDialog = lazy(() => import('./editing/edit-dialog'))
+
 interface CollectionPageProps {
   photos: CollectionPhotos
   sort: Sort
@@ -36,12 +38,39 @@ interface CollectionPageProps {
   onDeleted: () => void
   /** Shows the photos of this collection that were deleted and can be restored. */
   onShowDeleted: (collectionId: string) => void
+  /** What the user was writing about the photo that was open: shown where the collection is gone. */
+  unposted: ReactNode
 }
 
 const sortOptions = sorts.map((value) => ({ value, label: copy.sorts[value] }))
 
 /** The collection page (docs/specification.md 2.2). The viewer that opens above it is the route's to put there. */
 export function CollectionPage(props: CollectionPageProps) {
+  const { collection, phase } = props.photos
+  // Undefined until it is first wanted: its chunk is not fetched before. It outlives the collection, so that nothing typed is lost.
+  const [edited, setEdited] = useState<{ isOpen: boolean; collection: Collection }>()
+  const me = useMyId()
+  const isKnown = collection?.collectionId === edited?.collection.collectionId
+  if (edited && collection && isKnown && collection !== edited.collection) setEdited({ ...edited, collection })
+  const isGone = collection ? !mayToCollection('edit', collection, me) : phase === 'error'
+  return (
+    <>
+      <Page {...props} onEdit={(shown) => setEdited({ isOpen: true, collection: shown })} />
+      {edited && (
+        <Suspense fallback={null}>
+          <EditDialog
+            open={edited.isOpen}
+            collection={edited.collection}
+            isGone={isGone}
+            onClose={() => setEdited({ ...edited, isOpen: false })}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function Page(props: CollectionPageProps & { onEdit: (collection: Collection) => void }) {
   const { photos, sort, onSort, onAddPhotos, onDeleted } = props
   const { phase, error } = photos
   const edit = useWaitingEdit('editCollection', photos.collection?.collectionId ?? '')
@@ -53,7 +82,12 @@ export function CollectionPage(props: CollectionPageProps) {
   useEffect(() => selection.showList(shownList), [selection, shownList])
   const me = useMyId()
   useTitle(collection && (collection.name || words.untitled))
-  if (!collection) return phase === 'error' ? <Trouble error={error} onRetry={photos.refresh} /> : <Loading />
+  if (!collection)
+    return phase === 'error' ? (
+      <Trouble error={error} onRetry={photos.refresh} unposted={props.unposted} />
+    ) : (
+      <Loading />
+    )
   const { description } = collection
   const add = isOwner(collection, me) && <AddPhotos collection={collection} onPress={onAddPhotos} />
   const isEmpty = photos.places.length === 0
@@ -81,6 +115,7 @@ export function CollectionPage(props: CollectionPageProps) {
             onDeleting={setDeleting}
             onDeleted={onDeleted}
             onShowDeleted={props.onShowDeleted}
+            onEdit={() => props.onEdit(collection)}
             onSelect={photos.flicks.length > 0 ? () => selection.select(new Set()) : undefined}
           />
         </div>

@@ -1,4 +1,5 @@
 import { CloudOff, ImageOff } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { Failure } from '../../../contract/failure'
 import { Button } from '../../ui/controls/button'
 import { GoBack } from '../../ui/layers/go-back'
@@ -8,12 +9,14 @@ import styles from './trouble.module.css'
 interface TroubleProps {
   error: Failure | undefined
   onRetry: () => void
+  /** What the user was writing about one of its photos. */
+  unposted: ReactNode
 }
 
 /**
  * In place of a collection that cannot be shown: why, and the way back (docs/specification.md 2.2 'Collection page').
  */
-export function Trouble({ error, onRetry }: TroubleProps) {
+export function Trouble({ error, onRetry, unposted }: TroubleProps) {
   const missing = error?.status === 404
   return (
     <div className={styles.trouble}>
@@ -23,6 +26,7 @@ export function Trouble({ error, onRetry }: TroubleProps) {
       <div role="alert">
         <h1 tabIndex={-1}>{missing ? copy.notFound : error?.message || copy.failed}</h1>
       </div>
+      {missing && unposted}
       <div className={styles.actions}>
         {!missing && (
           <Button size="small" onClick={onRetry}>

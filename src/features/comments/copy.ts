@@ -59,6 +59,9 @@ export const copy = {
   /** own; the same, with the text back in the field */
   replyToNothing: 'The comment you replied to was deleted. You can post this as a new comment.',
 
+  /** own; the photo was deleted, or the user can no longer see it */
+  unposted: 'Your comment was not posted:',
+
   /** own; in the place of the field */
   off: 'Comments are turned off in this collection.',
   /** own */

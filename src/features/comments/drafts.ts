@@ -5,6 +5,7 @@ import { readDrafts, writeDrafts, type Draft, type PhotoDrafts } from '../../syn
 export type { Draft, ReplyTarget } from '../../sync/comments/comment-drafts'
 
 let release: (() => void) | undefined
+const listeners = new Set<() => void>()
 
 /** While there is text that a reload would lose, no new version takes over. */
 const write = (photoId: string, drafts: PhotoDrafts) => {
@@ -13,6 +14,19 @@ const write = (photoId: string, drafts: PhotoDrafts) => {
     release?.()
     release = undefined
   }
+  for (const listener of listeners) listener()
+}
+
+/** Calls `listener` after each change of this tab's; returns how to stop. */
+export const watchDrafts = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** Everything that was written for a photo and not posted, as one text. */
+export const unpostedText = (photoId: string) => {
+  const { current, returned } = readDrafts(photoId)
+  return [current, ...returned].flatMap((draft) => draft?.text || []).join('\n\n')
 }
 
 export const keepDraft = (photoId: string, draft: Draft) =>

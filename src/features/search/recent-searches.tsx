@@ -1,6 +1,12 @@
 import { Clock, Search, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { forgetPerson, keepRecentPeople, rememberPerson, type RecentPerson } from '../../sync/people/recent-people'
+import {
+  forgetPerson,
+  keepRecentPeople,
+  rememberPerson,
+  watchRecentPeople,
+  type RecentPerson,
+} from '../../sync/people/recent-people'
 import { useRecentPeople } from '../../sync/people/use-recent-people'
 import { Button } from '../../ui/controls/button'
 import { EmptyState } from '../../ui/cards/empty-state'
@@ -10,10 +16,14 @@ import { toast } from '../../ui/layers/toast'
 import { copy } from './copy'
 import styles from './search-page.module.css'
 
-/** Takes away at once, and offers to bring it back. */
+/** Takes away at once, and offers to bring it back until the list changes again: Undo would lose what came later. */
 const withUndo = (people: readonly RecentPerson[], text: string, change: () => void) => {
   change()
-  void toast({ text, action: { label: copy.undo, onSelect: () => keepRecentPeople(people) } })
+  void toast({
+    text,
+    action: { label: copy.undo, onSelect: () => keepRecentPeople(people) },
+    until: watchRecentPeople,
+  })
 }
 
 /**

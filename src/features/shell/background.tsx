@@ -3,6 +3,7 @@ import { runLive } from '../../sync/live/live'
 import { takeRestored } from '../../sync/session/delete-account'
 import { runOutbox } from '../../sync/writing/outbox/outbox'
 import { tellRefusals } from '../../sync/writing/outbox/refusals'
+import { guardPresses } from '../../ui/gestures/press-guard'
 import { savesData } from '../../ui/tools/saves-data'
 import { toast } from '../../ui/layers/toast'
 import { copy } from './copy'
@@ -13,10 +14,11 @@ import { runSnapshots } from './snapshots'
 
 /**
  * What runs behind every screen: sends what was done without a network and says what the server refused
- * (docs/specification.md 3.6 'Offline'), follows what others do, fetches what is kept on this device, and refreshes
- * what is on the screen when that is pulled down.
+ * (docs/specification.md 3.6 'Offline'), follows what others do, fetches what is kept on this device, refreshes what is on
+ * the screen when that is pulled down, and ignores stray presses.
  */
 export default function Background({ uid, userId }: { uid: string; userId: string | undefined }) {
+  useEffect(guardPresses, [])
   useEffect(() => {
     const life = new AbortController()
     void runOutbox(uid, life.signal)

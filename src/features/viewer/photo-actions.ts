@@ -1,5 +1,5 @@
 import type { Collection, Flick } from '../../../contract/entities'
-import { deletePhotos } from '../../sync/deleting/deleting'
+import { deletePhotos, whileDeleted } from '../../sync/deleting/deleting'
 import { untagSelf } from '../../sync/editing/edit-flick'
 import { toast } from '../../ui/layers/toast'
 import { copy } from './copy'
@@ -9,6 +9,7 @@ export const deletePhoto = async (flick: Flick, collection: Collection, canUndo:
   const undo = await deletePhotos([flick], collection)
   void toast({
     text: copy.deleted,
+    until: whileDeleted([flick.id]),
     ...(canUndo && { action: { label: copy.undo, onSelect: () => void undo() } }),
   })
 }

@@ -42,6 +42,7 @@ const show = (photos: Partial<CollectionPhotos>, linked: Partial<ReturnType<type
       onLike={() => undefined}
       comments={null}
       commentsOpen={false}
+      unposted={null}
       onComments={() => undefined}
     />,
   )

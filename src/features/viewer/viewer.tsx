@@ -24,6 +24,7 @@ import { LOOKED_THROUGH, placesToRead } from './linked-place'
 import { Missing } from './info/missing'
 import { Stage, type StageHandle } from './stage'
 import { Thumbnails } from './thumbnails'
+import { useEditedPhoto } from './info/use-edited-photo'
 import { useBarHeight } from './use-bar-height'
 import { useBlackFrame } from './use-black-frame'
 import { useKeys } from './use-keys'
@@ -44,6 +45,8 @@ export interface ViewerProps {
   /** The comments of the photo, drawn inside this layer while they are open. */
   comments: ReactNode
   commentsOpen: boolean
+  /** What the user wrote about the photo and did not post: shown where the photo is gone. */
+  unposted: ReactNode
   onComments: (open: boolean) => void
 }
 
@@ -63,16 +66,16 @@ export default function Viewer(props: ViewerProps) {
 }
 
 function Content(props: ViewerProps) {
-  const { photos, sort, photoId, onShow, onClose, onLike, comments, commentsOpen, onComments } = props
+  const { photos, sort, photoId, onShow, onClose, onLike, comments, commentsOpen, onComments, unposted } = props
   const { places, flicks, total, refresh } = photos
   const index = places.findIndex((flick) => flick?.id === photoId)
-  useClosingWith(photos, onClose)
   const held = useHeld(places[index], photoId)
   const isLast = isSearched(photos)
   // Not on the pages that were read: far down the collection, or gone. Asked for by itself.
   const linked = useFlick(index < 0 && (held === undefined || isLast) ? photoId : undefined)
   useReading(photos, index < 0 ? placesToRead(places, linked.flick, sort) : [index - BESIDE, index + BESIDE])
   const missing = missingFor(linked.error, isLast && held === undefined)
+  useClosingComments(missing === 'gone' && commentsOpen, onComments)
   const flick = missing ? undefined : (held ?? linked.flick)
   const [chrome, setChrome] = useState(true)
   const [zoom, setZoom] = useState<ZoomStep>('least')
@@ -93,10 +96,11 @@ function Content(props: ViewerProps) {
     void deletePhoto(flick, collection, trashDays > 0)
   }
   const may = (action: 'edit' | 'delete') => flick && collection && mayToPhoto(action, flick, collection, me)
-  const [editing, setEditing] = useState<string>()
+  const { edited, edit, stop } = useEditedPhoto(flick, collection)
+  useClosingWith(photos, edited !== undefined, onClose)
   const isNamed = flick?.tagged?.some(({ userId }) => userId === me) === true
   const actions = {
-    onEdit: may('edit') ? () => setEditing(flick?.id) : undefined,
+    onEdit: may('edit') ? edit : undefined,
     onUntag: flick && collection && isNamed ? () => void removeOwnName(flick, collection) : undefined,
     onDelete: may('delete') ? remove : undefined,
     canUndo: trashDays > 0,
@@ -146,7 +150,7 @@ function Content(props: ViewerProps) {
             />
           </ImageErrorBoundary>
         ) : missing ? (
-          <Missing isGone={missing === 'gone'} onClose={onClose} />
+          <Missing isGone={missing === 'gone'} onClose={onClose} unposted={unposted} />
         ) : (
           <div className={styles.waiting}>
             <Spinner label={copy.loading} size={36} />
@@ -170,9 +174,14 @@ function Content(props: ViewerProps) {
           {flick && [index >= 0 && copy.position(index + 1, total), photoAlt(flick)].filter(Boolean).join('. ')}
         </VisuallyHidden>
       </div>
-      {flick && collection && editing === flick.id && (
+      {edited && (
         <Suspense fallback={null}>
-          <DetailsDialog flick={flick} collection={collection} flicks={flicks} onClose={() => setEditing(undefined)} />
+          <DetailsDialog
+            {...edited}
+            flicks={flicks}
+            isGone={missing === 'gone' || isGone(photos) || may('edit') === false}
+            onClose={stop}
+          />
         </Suspense>
       )}
       {comments}
@@ -187,13 +196,23 @@ const useHeld = (found: Flick | undefined, photoId: string) => {
   return found ?? (held?.id === photoId ? held : undefined)
 }
 
-/** A collection that is gone takes the viewer along: its page says so. */
-const useClosingWith = ({ phase, error }: CollectionPhotos, onClose: () => void) => {
-  const isGone = phase === 'error' && error?.status === 404
+const isGone = ({ phase, error }: CollectionPhotos) => phase === 'error' && error?.status === 404
+
+/** A collection that is gone takes the viewer along, once no form is open in it: its page says so. */
+const useClosingWith = (photos: CollectionPhotos, isEditing: boolean, onClose: () => void) => {
+  const isOver = isGone(photos) && !isEditing
   const close = useEffectEvent(onClose)
   useEffect(() => {
-    if (isGone) close()
-  }, [isGone])
+    if (isOver) close()
+  }, [isOver])
+}
+
+/** A photo that is gone has no comments: their sheet closes, and what was written in it is shown with the photo's absence. */
+const useClosingComments = (isWanted: boolean, onComments: (open: boolean) => void) => {
+  const close = useEffectEvent(() => onComments(false))
+  useEffect(() => {
+    if (isWanted) close()
+  }, [isWanted])
 }
 
 /** Reads these places: what is beside the photo, or where it may be. */

@@ -9,7 +9,9 @@ import { currentSession } from '../session/session-state'
 import { perCall } from '../writing/outbox/per-call'
 import { perform } from '../writing/outbox/perform'
 import { submit } from '../writing/outbox/submit'
+import type { ShownMutation } from '../writing/overlay/effects'
 import { waitingShows } from '../writing/overlay/waiting-photo'
+import { whileHolds } from '../writing/overlay/while-holds'
 import type { DeletionShows } from './deletion-effects'
 
 const staleOf: typeof pathsOfCollection = (collection, creatorId) => [
@@ -84,3 +86,15 @@ export const deleteCollection = async (collection: Collection): Promise<Result<v
 
 export const restoreCollection = (collection: Collection | DeletedCollection): Promise<void> =>
   submit(uidNow(), wantedOf(collection, false))
+
+const isDeletion = (id: string) => (row: ShownMutation) => {
+  if (row.kind !== 'deletion' || row.refused) return false
+  const { photoIds } = row.shows as DeletionShows
+  return photoIds ? photoIds.includes(id) : row.key === keyOf([id])
+}
+
+/** Calls `over` once none of these photos or collections is deleted any longer: restored, or the server rejected it. */
+export const whileDeleted = (ids: readonly string[]) =>
+  whileHolds((mutations) =>
+    ids.some((id) => (mutations.findLast(isDeletion(id))?.shows as DeletionShows | undefined)?.isDeleted === true),
+  )

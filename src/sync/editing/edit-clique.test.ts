@@ -78,5 +78,5 @@ test('says which pictures were lost of a clique that was changed', async () => {
   expect(await editClique(clique, { ...words, ...pictures, userIds: [] }, onInvited)).toEqual(ok(['profilePic']))
   expect(invite).not.toHaveBeenCalled()
   edit.mockResolvedValue(fail({ code: 'FORBIDDEN', message: '', status: 403 }))
-  expect(await editClique(clique, { ...words, userIds: [] }, onInvited)).toEqual(fail('EDIT'))
+  expect(await editClique(clique, { ...words, userIds: [] }, onInvited)).toEqual(fail('LOST'))
 })

@@ -5,7 +5,7 @@ import { asUser } from '../session/api'
 import { pathsOfClique } from '../reading/paths-of-clique'
 import type { PreparedPicture } from './send-picture'
 import { currentSession } from '../session/session-state'
-import { performEdit } from './edits'
+import { isLost, performEdit } from './edits'
 
 /** What is left out stays as it is. */
 export interface CliqueEdit {
@@ -21,9 +21,9 @@ export interface CliqueEdit {
 
 /**
  * `INVITE`, `ALREADY_INVITED` (a 400 of another kind): the save stopped there, nothing else was changed. `EDIT`: those
- * invited stay so.
+ * invited stay so. `LOST`: the user may no longer change the clique, or it was deleted.
  */
-export type CliqueEditProblem = 'INVITE' | 'ALREADY_INVITED' | 'EDIT'
+export type CliqueEditProblem = 'INVITE' | 'ALREADY_INVITED' | 'EDIT' | 'LOST'
 
 /** Which pictures did not arrive whole. */
 export type PictureLoss = ('profilePic' | 'banner')[]
@@ -54,6 +54,8 @@ export const editClique = async (
   if (!session?.userId) return fail('EDIT')
   if (userIds.length > 0) {
     const invited = await invite(session.uid, cliqueId, userIds)
+    // A 404 is of one of the people.
+    if (!invited.ok && invited.error.status === 403) return fail('LOST')
     if (!invited.ok) return fail(invited.error.status === 400 ? 'ALREADY_INVITED' : 'INVITE')
     onInvited()
   }
@@ -64,7 +66,7 @@ export const editClique = async (
   const edit = { call: 'editClique', id: cliqueId, body, fields, stale } as const
   const edited = await performEdit(session.uid, edit, pictures)
   if (edited === 'kept') return ok('kept')
-  if (!edited.ok) return fail('EDIT')
+  if (!edited.ok) return fail(isLost(edited.error) ? 'LOST' : 'EDIT')
   const lost = new Set<string>(edited.value.lost.map(({ field }) => field))
   return ok((['profilePic', 'banner'] as const).filter((field) => lost.has(field)))
 }

@@ -45,6 +45,9 @@ export const performEdit = <T>(
   return perform<Edited<T>>(uid, { key: keyOf(call, id), kind: 'edit', call, args, shows }, { pictures })
 }
 
+/** Whether an edit was rejected because its entity was deleted, or the user may no longer change it. */
+export const isLost = ({ status }: Failure) => status === 403 || status === 404
+
 /** An edit that waits or was rejected. */
 export interface WaitingEdit {
   fields: Record<string, unknown>

@@ -11,7 +11,7 @@ import { readLocal, removeLocal, writeLocal } from '../../platform/identity/loca
 import { currentSession } from '../session/session-state'
 
 type Fields = Record<string, unknown>
-type Stored = [form: string, at: number, fields: Fields][]
+type Stored = [form: string, at: number, fields: Fields, begun?: Fields][]
 
 const LASTS_MS = 24 * 3_600_000
 /** Forms with drafts; the oldest are forgotten first. */
@@ -32,19 +32,26 @@ const readAll = (uid: string): Stored => {
   }
 }
 
-/** The stored fields of the signed-in user's form; none where none were. */
-export const readForm = (form: string): Fields => {
+const find = (form: string) => {
   const uid = currentSession()?.uid
-  const found = uid === undefined ? undefined : readAll(uid).find(([name]) => name === form)
-  return found?.[2] ?? {}
+  return uid === undefined ? undefined : readAll(uid).find(([name]) => name === form)
 }
 
-/** Replaces them; without any, the form is forgotten. */
-export const writeForm = (form: string, fields: Fields) => {
+/** The stored fields of the signed-in user's form; none where none were. */
+export const readForm = (form: string): Fields => find(form)?.[2] ?? {}
+
+/** What the stored fields were before the user changed them. */
+export const readBegun = (form: string): Fields => {
+  const begun = find(form)?.[3]
+  return isRecord(begun) ? begun : {}
+}
+
+/** Replaces both; without fields, the form is forgotten. */
+export const writeForm = (form: string, fields: Fields, begun: Fields = {}) => {
   const uid = currentSession()?.uid
   if (uid === undefined) return
   const others = readAll(uid).filter(([name]) => name !== form)
-  const all: Stored = Object.keys(fields).length === 0 ? others : [[form, now(), fields], ...others]
+  const all: Stored = Object.keys(fields).length === 0 ? others : [[form, now(), fields, begun], ...others]
   if (all.length > 0) writeLocal(keyOf(uid), JSON.stringify(all.slice(0, MOST)))
   else removeLocal(keyOf(uid))
 }

@@ -1,32 +1,37 @@
 import { useRef, useState } from 'react'
-import { readForm, writeForm } from './form-drafts'
-
-const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+import { readBegun, readForm, writeForm } from './form-drafts'
+import { isSame } from './merge-fields'
 
 const fits = (value: unknown, start: unknown) => start === undefined || typeof value === typeof start
 
-/** What was stored, as far as this form still has such fields. */
-const restored = <T extends object>(form: string, start: T): T => {
-  const stored = Object.entries(readForm(form))
-  return {
-    ...start,
-    ...Object.fromEntries(stored.filter(([name, value]) => name in start && fits(value, start[name as keyof T]))),
-  }
-}
+/** The values of these fields that a form has. */
+const only = <T extends object>(values: object, start: T) =>
+  Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => name in start && fits(value, start[name as keyof T])),
+  ) as Partial<T>
 
 /**
  * The fields of a form, as JSON, which survive a reload ([Note: Forms outlive the page]). `form` is its name with the id of
- * what it changes. `forget` deletes what is stored: it is called when the form is saved or given up.
+ * what it changes. `forget` deletes what is stored: it is called when the form is saved or given up. `rebase` sets fields
+ * as if the form had begun with these values. `restoredFrom`: what the restored fields were before the user changed them.
  */
 export const useKeptFields = <T extends object>(form: string, start: T) => {
-  const [begun] = useState(start)
-  const [fields, setFields] = useState(() => restored(form, start))
+  const [restored] = useState(() => ({ fields: only(readForm(form), start), begun: only(readBegun(form), start) }))
+  const [fields, setFields] = useState<T>({ ...start, ...restored.fields })
   const latest = useRef(fields)
-  const change = (changes: Partial<T>) => {
+  const begun = useRef<T>({ ...start, ...restored.begun })
+  const store = (changes: Partial<T>) => {
     latest.current = { ...latest.current, ...changes }
     setFields(latest.current)
-    const changed = Object.entries(latest.current).filter(([name, value]) => !isSame(value, begun[name as keyof T]))
-    writeForm(form, Object.fromEntries(changed))
+    const names = (Object.keys(latest.current) as (keyof T)[]).filter(
+      (name) => !isSame(latest.current[name], begun.current[name]),
+    )
+    const of = (values: T) => Object.fromEntries(names.map((name) => [name, values[name]]))
+    writeForm(form, of(latest.current), of(begun.current))
   }
-  return { fields, change, forget: () => writeForm(form, {}) }
+  const rebase = (values: Partial<T>) => {
+    begun.current = { ...begun.current, ...values }
+    store(values)
+  }
+  return { fields, change: store, rebase, restoredFrom: restored.begun, forget: () => writeForm(form, {}) }
 }

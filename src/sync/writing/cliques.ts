@@ -11,6 +11,7 @@ import { pathOf, resource } from '../reading/resource'
 import { currentSession } from '../session/session-state'
 import type { MembershipChange, Photos } from './overlay/effects'
 import { perform } from './outbox/perform'
+import { whileHolds } from './overlay/while-holds'
 
 const signedOut = fail({ code: 'UNAUTHENTICATED', message: 'User not authenticated' } as const)
 
@@ -32,6 +33,8 @@ export const createClique = async (clientId: string, name: string, userIds: stri
   return ok(clique)
 }
 
+const keyOf = (cliqueId: string) => `membership ${cliqueId}`
+
 /** `kept`: the server cannot be reached; it is sent later. */
 const change = async (
   cliqueId: string,
@@ -41,7 +44,7 @@ const change = async (
   const session = currentSession()
   if (!session?.userId) return signedOut
   const args = { params: { id: cliqueId }, ...(query && { query }) }
-  const answer = await perform(session.uid, { key: `membership ${cliqueId}`, kind: 'membership', call, args })
+  const answer = await perform(session.uid, { key: keyOf(cliqueId), kind: 'membership', call, args })
   if (answer === 'kept') return ok('kept')
   if (!answer.ok) {
     // The specification shows nothing for a join or leave that fails (docs/specification.md 2.2 'Clique page').
@@ -58,3 +61,7 @@ export const joinClique = (cliqueId: string) => change(cliqueId, 'joinClique')
 export const leaveClique = (cliqueId: string, photos: Photos = 'stay') =>
   change(cliqueId, 'leaveClique', photos === 'go' ? { photos } : undefined)
 export const declineInvite = (cliqueId: string) => change(cliqueId, 'declineCliqueInvite')
+
+/** Calls `over` once the clique is no longer one that the user has just left. Returns how to stop. */
+export const whileLeft = (cliqueId: string) =>
+  whileHolds((mutations) => mutations.findLast(({ key }) => key === keyOf(cliqueId))?.call === 'leaveClique')

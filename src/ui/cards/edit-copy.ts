@@ -5,5 +5,18 @@ export const editCopy = {
   refused: (reason: string) => `Your changes were not saved: ${reason}`,
   discard: 'Discard',
   correctFields: 'Please correct the marked fields.',
+  gone: (thing: string) =>
+    `This ${thing} was deleted, or you can no longer edit it. Your changes can't be saved, but you can copy your text.`,
+  mayNotEdit: (thing: string) =>
+    `You can no longer edit this ${thing}. Your changes can't be saved, but you can copy your text.`,
+  yourText: 'Your text',
+  changedElsewhere: 'This was changed while you were editing. It now says:',
+  empty: 'Nothing',
+  take: 'Use the new text',
+  keep: 'Keep mine',
+  chooseText: 'Choose which text to keep first.',
+  copyText: 'Copy text',
+  textCopied: 'Copied',
+  textNotCopied: 'Select the text to copy it.',
   nothingToSave: 'Nothing has changed yet.',
 } as const

@@ -6,6 +6,13 @@ export interface ToastMessage {
   action?: { label: string; onSelect: () => void }
   /** Called once it is gone. */
   onClose?: () => void
+  /** The thing that it is about: a newer toast about the same thing replaces it. */
+  about?: string
+  /**
+   * Follows the state that the toast speaks of, and calls `over` once it no longer holds: the toast closes then, so that
+   * its text stays true and its action has something to act on. Returns how to stop.
+   */
+  until?: (over: () => void) => () => void
 }
 
 /** Milliseconds a toast stays; with something to undo it is given longer. The clock stops under pointer and focus. */
@@ -28,15 +35,30 @@ export const awaitToasts = () => {
   for (const listener of listeners) listener()
 }
 
+/** How to close the toast about each thing. */
+const shown = new Map<string, () => void>()
+
 /**
- * Shows a message at the lower edge, above open dialogs too; at most three at once, on phones one. Needs one Toaster in the page. Answers how
- * to close it.
+ * Shows a message at the lower edge, above open dialogs too; at most three at once, on phones one. Needs one Toaster in
+ * the page. Resolves to a function that closes it.
  */
 export const toast = async (message: ToastMessage): Promise<() => void> => {
   awaitToasts()
   const { queue } = await import('./toast-region')
+  const { about, until, onClose } = message
   const timeout = message.tone === 'error' ? undefined : message.action ? WITH_ACTION : SHORT
-  const { onClose } = message
-  const key = queue.add(message, { ...(timeout !== undefined && { timeout }), ...(onClose && { onClose }) })
-  return () => queue.close(key)
+  if (about !== undefined) shown.get(about)?.()
+  let stop = () => {}
+  const key = queue.add(message, {
+    ...(timeout !== undefined && { timeout }),
+    onClose: () => {
+      stop()
+      if (about !== undefined && shown.get(about) === close) shown.delete(about)
+      onClose?.()
+    },
+  })
+  const close = () => queue.close(key)
+  if (about !== undefined) shown.set(about, close)
+  if (until) stop = until(close)
+  return close
 }

@@ -1,12 +1,16 @@
+import { useState } from 'react'
 import type { Clique, User } from '../../../../contract/entities'
 import { fail, ok, type Result } from '../../../../contract/failure'
 import { limits } from '../../../../contract/limits'
 import { changedFields } from '../../../sync/editing/changed-fields'
 import { editClique } from '../../../sync/editing/edit-clique'
-import { useKeptFields } from '../../../sync/editing/use-kept-fields'
-import { useKnownStates } from '../../../sync/editing/use-known-states'
+import { useEditedFields } from '../../../sync/editing/use-edited-fields'
 import { useWaitingEdit, withDraft } from '../../../sync/editing/use-waiting-edit'
 import type { WaitingEdit } from '../../../sync/editing/edits'
+import { ChangedElsewhere } from '../../../ui/cards/changed-elsewhere'
+import { EditGone } from '../../../ui/cards/edit-gone'
+import { Button } from '../../../ui/controls/button'
+import { copy as words } from '../../../ui/tools/copy'
 import { Checkbox } from '../../../ui/controls/checkbox'
 import { Dialog } from '../../../ui/layers/dialog'
 import { DialogActions } from '../../../ui/layers/dialog-actions'
@@ -21,7 +25,7 @@ import { editCopy } from '../../../ui/cards/edit-copy'
 import styles from './edit-clique-dialog.module.css'
 import { bioProblem, lossText, saveProblem, nameProblem, problemText, stateOf, type Fields } from './edit-form'
 import { EditMembers } from '../members/edit-members'
-import { isLeader } from '../membership'
+import { isLeader, mayEdit } from '../membership'
 import { PicturesChoice } from './pictures-choice'
 import { usePictures } from './use-pictures'
 
@@ -42,17 +46,19 @@ export default function EditCliqueDialog({ open, clique, ...rest }: EditCliqueDi
   return <Form key={round} open={open} clique={clique} edit={edit} {...rest} />
 }
 
+const tidy = <T extends Fields>(fields: T): T => ({ ...fields, ...stateOf(fields) })
 const startOf = ({ name, bio, editPolicy }: Clique) => ({ name, bio, editPolicy, invites: [] as User[] })
 
 function Form({ open, clique, edit, myId, onClose }: EditCliqueDialogProps & { edit: WaitingEdit | null }) {
   const draft = `edit-clique ${clique.cliqueId}`
   const written = withDraft(clique, edit)
-  const form = useKeptFields(draft, startOf(written))
+  const form = useEditedFields(draft, startOf(written), startOf(clique), tidy)
   const { fields, change } = form
-  const { known, addSent } = useKnownStates<Fields>(written, clique)
+  const [isRefused, setIsRefused] = useState(false)
+  const isOver = isRefused || !mayEdit(clique, myId)
   const { chosen, choose, forget } = usePictures(draft)
   const { name, bio, editPolicy, invites } = fields
-  const changes = changedFields(stateOf(fields), known)
+  const changes = changedFields(stateOf(fields), form.known)
   const isPicked = Object.values(chosen).some((picture) => picture !== undefined)
   const isChanged = isPicked || invites.length > 0 || Object.keys(changes).length > 0
 
@@ -69,7 +75,7 @@ function Form({ open, clique, edit, myId, onClose }: EditCliqueDialogProps & { e
     const banner = chosen.banner && (await preparePhoto(chosen.banner.file))
     const profilePic = chosen.profilePic && (await prepareSquare(chosen.profilePic.file))
     if ((banner && !banner.ok) || (profilePic && !profilePic.ok)) return fail(copy.pictureUnreadable)
-    addSent(stateOf(fields))
+    form.addSent(tidy(fields))
     const saved = await editClique(
       clique,
       {
@@ -80,7 +86,10 @@ function Form({ open, clique, edit, myId, onClose }: EditCliqueDialogProps & { e
       },
       () => change({ invites: [] }),
     )
-    if (!saved.ok) return fail(problemText(saved.error))
+    if (!saved.ok) {
+      setIsRefused(saved.error === 'LOST')
+      return fail(problemText(saved.error))
+    }
     if (saved.value === 'kept') return ok(editCopy.kept)
     const lost = lossText(saved.value)
     return lost === undefined ? ok(copy.saved) : fail(lost)
@@ -99,17 +108,24 @@ function Form({ open, clique, edit, myId, onClose }: EditCliqueDialogProps & { e
       unsaved={isChanged}
       width="520px"
       footer={
-        <DialogActions
-          confirm={copy.save}
-          reason={saveProblem(fields, isChanged)}
-          busy={busy}
-          onConfirm={submit}
-          onCancel={close}
-        />
+        isOver ? (
+          <Button variant="secondary" onClick={close}>
+            {words.close}
+          </Button>
+        ) : (
+          <DialogActions
+            confirm={copy.save}
+            reason={saveProblem(fields, isChanged, form.hasConflicts)}
+            busy={busy}
+            onConfirm={submit}
+            onCancel={close}
+          />
+        )
       }
     >
       <div className={styles.form} inert={busy}>
-        <PicturesChoice clique={clique} chosen={chosen} onChange={choose} disabled={busy} />
+        {isOver && <EditGone reason={editCopy.mayNotEdit(copy.thing)} texts={[changes.name, changes.bio]} />}
+        <PicturesChoice clique={clique} chosen={chosen} onChange={choose} disabled={busy || isOver} />
         <Field
           label={copy.name}
           value={name}
@@ -117,7 +133,9 @@ function Form({ open, clique, edit, myId, onClose }: EditCliqueDialogProps & { e
           error={nameProblem(name)}
           counter={{ max: limits.cliqueName, short: true }}
           autoComplete="off"
+          readOnly={isOver}
         />
+        <ChangedElsewhere conflict={busy || isOver ? undefined : form.conflictOn('name')} />
         <Field
           label={copy.bio}
           value={bio}
@@ -125,7 +143,9 @@ function Form({ open, clique, edit, myId, onClose }: EditCliqueDialogProps & { e
           error={bioProblem(bio)}
           counter={{ max: limits.cliqueBio, short: true }}
           rows={2}
+          readOnly={isOver}
         />
+        <ChangedElsewhere conflict={busy || isOver ? undefined : form.conflictOn('bio')} />
         {isLeader(clique, myId) && (
           <Checkbox
             label={copy.policy}
@@ -134,9 +154,9 @@ function Form({ open, clique, edit, myId, onClose }: EditCliqueDialogProps & { e
             onChange={(open) => change({ editPolicy: open ? 'members' : 'leader' })}
           />
         )}
-        <EditMembers clique={clique} myId={myId} invites={invites} onToggle={toggle} />
+        {!isOver && <EditMembers clique={clique} myId={myId} invites={invites} onToggle={toggle} />}
         <div className={styles.trouble}>
-          <ErrorLine>{trouble}</ErrorLine>
+          <ErrorLine>{isOver ? undefined : trouble}</ErrorLine>
         </div>
       </div>
     </Dialog>

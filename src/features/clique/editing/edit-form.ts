@@ -27,14 +27,17 @@ export const stateOf = ({ name, bio, editPolicy }: Fields): Fields => ({
 })
 
 /** Why the form cannot be saved; undefined if it can. */
-export const saveProblem = ({ name, bio }: Fields, isChanged: boolean): string | undefined => {
+export const saveProblem = ({ name, bio }: Fields, isChanged: boolean, hasConflicts = false): string | undefined => {
   const problem = nameProblem(name) ?? bioProblem(bio)
   if (problem !== undefined) return editCopy.correctFields
+  if (hasConflicts) return editCopy.chooseText
   return isChanged ? undefined : editCopy.nothingToSave
 }
 
 export const problemText = (problem: CliqueEditProblem) =>
-  ({ ALREADY_INVITED: copy.alreadyInvited, INVITE: copy.inviteFailed, EDIT: copy.editFailed })[problem]
+  ({ ALREADY_INVITED: copy.alreadyInvited, INVITE: copy.inviteFailed, EDIT: copy.editFailed, LOST: copy.editFailed })[
+    problem
+  ]
 
 export const lossText = (lost: PictureLoss) =>
   lost.length > 0

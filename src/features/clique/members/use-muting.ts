@@ -10,7 +10,10 @@ export const useMuting = (cliqueId: string) => {
   const { isMuted } = data
   const change = async () => {
     const done = await muteClique(cliqueId, !isMuted)
-    void toast(done ? { text: isMuted ? copy.unmuted : copy.muted } : { text: copy.muteFailed, tone: 'error' })
+    const told = done
+      ? { text: isMuted ? copy.unmuted : copy.muted }
+      : { text: copy.muteFailed, tone: 'error' as const }
+    void toast({ ...told, about: `notifications ${cliqueId}` })
   }
   return { isMuted, change: () => void change() }
 }

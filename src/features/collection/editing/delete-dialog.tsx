@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Collection } from '../../../../contract/entities'
-import { deleteCollection, restoreCollection } from '../../../sync/deleting/deleting'
+import { deleteCollection, restoreCollection, whileDeleted } from '../../../sync/deleting/deleting'
 import { useConfig } from '../../../sync/session/use-config'
 import { Button } from '../../../ui/controls/button'
 import { copy as words } from '../../../ui/tools/copy'
@@ -36,7 +36,8 @@ export function DeleteDialog({ open, collection, onClose, onDeleting, onDeleted 
     if (done.ok) {
       onDeleted()
       const undo = { label: words.undo, onSelect: () => void restoreCollection(collection) }
-      return toast({ text: copy.deleted, ...(canUndo && { action: undo }) })
+      const until = whileDeleted([collection.collectionId])
+      return toast({ text: copy.deleted, until, ...(canUndo && { action: undo }) })
     }
     onDeleting(undefined)
     setFailed(true)

@@ -4,12 +4,16 @@ import type { Collection } from '../../../../contract/entities'
 import { fail, ok, type Result } from '../../../../contract/failure'
 import { limits } from '../../../../contract/limits'
 import { editCollection } from '../../../sync/editing/edit-collection'
-import { useKeptFields } from '../../../sync/editing/use-kept-fields'
-import { useKnownStates } from '../../../sync/editing/use-known-states'
+import { isLost } from '../../../sync/editing/edits'
+import { useEditedFields } from '../../../sync/editing/use-edited-fields'
 import { useKeptPicture } from '../../../sync/editing/use-kept-picture'
 import { useWaitingEdit, withDraft } from '../../../sync/editing/use-waiting-edit'
 import type { WaitingEdit } from '../../../sync/editing/edits'
 import { Dialog } from '../../../ui/layers/dialog'
+import { Button } from '../../../ui/controls/button'
+import { ChangedElsewhere } from '../../../ui/cards/changed-elsewhere'
+import { EditGone } from '../../../ui/cards/edit-gone'
+import { copy as words } from '../../../ui/tools/copy'
 import { DialogActions } from '../../../ui/layers/dialog-actions'
 import { ErrorLine } from '../../../ui/cards/error-block'
 import { Field } from '../../../ui/controls/field'
@@ -29,6 +33,8 @@ import {
   nameProblem,
   shownVisibility,
   stateOf,
+  tidy,
+  type Fields,
   type State,
 } from './edit-form'
 import { editCopy } from '../../../ui/cards/edit-copy'
@@ -37,15 +43,17 @@ import styles from './edit-dialog.module.css'
 interface EditDialogProps {
   open: boolean
   collection: Collection
+  /** It was deleted, or the user may no longer change it: nothing can be saved. */
+  isGone: boolean
   onClose: () => void
 }
 
 /** Changes a collection (docs/specification.md 2.2 'Edit collection dialog'). Reset each time it opens. */
-export default function EditDialog({ open, collection, onClose }: EditDialogProps) {
+export default function EditDialog({ open, collection, ...rest }: EditDialogProps) {
   const round = useRound(open)
   const edit = useWaitingEdit('editCollection', collection.collectionId)
   if (edit === undefined) return null
-  return <Form key={round} open={open} collection={collection} edit={edit} onClose={onClose} />
+  return <Form key={round} open={open} collection={collection} edit={edit} {...rest} />
 }
 
 const visibilities = [
@@ -53,12 +61,15 @@ const visibilities = [
   { value: 'FOLLOWERS', label: copy.followers, text: copy.followersText, icon: <UsersRound /> },
 ] as const
 
-function Form({ open, collection, edit, onClose }: EditDialogProps & { edit: WaitingEdit | null }) {
+function Form({ open, collection, edit, isGone, onClose }: EditDialogProps & { edit: WaitingEdit | null }) {
   const draft = `edit-collection ${collection.collectionId}`
   const written = withDraft(collection, edit)
-  const form = useKeptFields(draft, fieldsOf(written))
+  const form = useEditedFields(draft, fieldsOf(written), fieldsOf(collection), tidy)
   const { fields, change } = form
-  const { known, addSent } = useKnownStates<State>(written, collection)
+  const known: State[] = [written, ...form.known.map((state) => stateOf(state, collection))]
+  const choice = useChosenVisibility(fields, collection, () => change({ visibility: undefined }))
+  const [isRefused, setIsRefused] = useState(false)
+  const isOver = isGone || isRefused
   const [cover, setCover] = useState<CoverChange>()
   const keepCover = useKeptPicture(draft, 'cover', (file) => setCover({ file, address: URL.createObjectURL(file) }))
   const choose = (next: CoverChange) => {
@@ -77,9 +88,12 @@ function Form({ open, collection, edit, onClose }: EditDialogProps & { edit: Wai
   const save = async (): Promise<Result<string, string>> => {
     const prepared = cover && (await preparePhoto(cover.file))
     if (prepared && !prepared.ok) return fail(copy.coverFailed)
-    addSent(stateOf(fields, collection))
+    form.addSent(tidy(fields))
     const saved = await editCollection(collection, { ...changes, cover: cover === null ? null : prepared?.value })
-    if (!saved.ok) return fail(copy.editFailed)
+    if (!saved.ok) {
+      setIsRefused(isLost(saved.error))
+      return fail(copy.editFailed)
+    }
     if (saved.value === 'kept') return ok(editCopy.kept)
     const lost = lossMessage(saved.value)
     return lost === undefined ? ok(copy.saved) : fail(lost)
@@ -97,17 +111,24 @@ function Form({ open, collection, edit, onClose }: EditDialogProps & { edit: Wai
       locked={busy}
       unsaved={isChanged}
       footer={
-        <DialogActions
-          confirm={copy.save}
-          reason={saveProblem(fields, isChanged)}
-          busy={busy}
-          onConfirm={submit}
-          onCancel={close}
-        />
+        isOver ? (
+          <Button variant="secondary" onClick={close}>
+            {words.close}
+          </Button>
+        ) : (
+          <DialogActions
+            confirm={copy.save}
+            reason={saveProblem(fields, isChanged, form.hasConflicts || choice !== undefined)}
+            busy={busy}
+            onConfirm={submit}
+            onCancel={close}
+          />
+        )
       }
     >
       <div className={styles.form}>
-        <CoverChoice collection={collection} chosen={cover} onChange={choose} disabled={busy} />
+        {isOver && <EditGone reason={editCopy.gone(copy.thing)} texts={[changes.name, changes.description]} />}
+        <CoverChoice collection={collection} chosen={cover} onChange={choose} disabled={busy || isOver} />
         <Field
           label={copy.name}
           value={name}
@@ -115,8 +136,10 @@ function Form({ open, collection, edit, onClose }: EditDialogProps & { edit: Wai
           error={nameProblem(name)}
           counter={{ max: limits.collectionName }}
           disabled={busy}
+          readOnly={isOver}
           autoComplete="off"
         />
+        <ChangedElsewhere conflict={busy || isOver ? undefined : form.conflictOn('name')} />
         <Field
           label={copy.description}
           value={description}
@@ -125,18 +148,40 @@ function Form({ open, collection, edit, onClose }: EditDialogProps & { edit: Wai
           counter={{ max: limits.collectionDescription }}
           rows={3}
           disabled={busy}
+          readOnly={isOver}
         />
+        <ChangedElsewhere conflict={busy || isOver ? undefined : form.conflictOn('description')} />
         <RadioCards
           label={copy.visibility}
           value={visibility ?? shownVisibility(written)}
           onChange={(value) => change({ visibility: value })}
           options={visibilities}
-          disabled={busy}
+          disabled={busy || isOver}
         />
+        <ChangedElsewhere conflict={busy || isOver ? undefined : choice} describe={(theirs) => copy[theirs]} />
         <div className={styles.trouble}>
-          <ErrorLine>{trouble}</ErrorLine>
+          <ErrorLine>{isOver ? undefined : trouble}</ErrorLine>
         </div>
       </div>
     </Dialog>
   )
+}
+
+/**
+ * Another device's change of the visibility, where the user has chosen one. Until then the radios follow what is shown: a
+ * choice is a change even if it is the value that the form began with.
+ */
+const useChosenVisibility = ({ visibility }: Fields, collection: Collection, take: () => void) => {
+  const [seen, setSeen] = useState(collection.visibility)
+  const theirs = shownVisibility(collection)
+  if (visibility === undefined || visibility === theirs || collection.visibility === seen) return undefined
+  const note = () => setSeen(collection.visibility)
+  return {
+    theirs: theirs === 'PRIVATE' ? ('private' as const) : ('followers' as const),
+    take: () => {
+      note()
+      take()
+    },
+    keep: note,
+  }
 }

@@ -20,6 +20,13 @@ export interface Fields {
 
 export const fieldsOf = ({ name, description }: Collection): Fields => ({ name, description, visibility: undefined })
 
+/** The fields as they are saved. */
+export const tidy = (fields: Fields): Fields => ({
+  ...fields,
+  name: visibleText(fields.name),
+  description: visibleText(fields.description),
+})
+
 /** What the radios show until they are touched. */
 export const shownVisibility = ({ visibility }: State) => (visibility === 'private' ? 'PRIVATE' : 'FOLLOWERS')
 
@@ -37,10 +44,9 @@ export const descriptionProblem = (description: string) =>
 export type State = Pick<Collection, 'name' | 'description' | 'visibility'>
 
 /** The collection once these fields are saved. */
-export const stateOf = ({ name, description, visibility }: Fields, { visibility: before }: State): State => ({
-  name: visibleText(name),
-  description: visibleText(description),
-  visibility: visibility === undefined ? before : lowerCase[visibility],
+export const stateOf = (fields: Fields, { visibility: before }: State): State => ({
+  ...tidy(fields),
+  visibility: fields.visibility === undefined ? before : lowerCase[fields.visibility],
 })
 
 /** The fields to send: those that differ from any known state. A chosen visibility is also compared with the state shown now. */
@@ -51,9 +57,10 @@ export const changesOf = (fields: Fields, known: readonly State[], shown: State)
 }
 
 /** Why the form cannot be saved; undefined if it can. */
-export const saveProblem = (fields: Fields, isChanged: boolean): string | undefined => {
+export const saveProblem = (fields: Fields, isChanged: boolean, hasConflicts = false): string | undefined => {
   const problem = nameProblem(fields.name) ?? descriptionProblem(fields.description)
   if (problem !== undefined) return editCopy.correctFields
+  if (hasConflicts) return editCopy.chooseText
   return isChanged ? undefined : editCopy.nothingToSave
 }
 

@@ -5,7 +5,7 @@ import { limits, MB } from '../../../../contract/limits'
 import { editProfile } from '../../../sync/session/account'
 import { useMyId, useResource } from '../../../sync/reading/hooks'
 import { resource } from '../../../sync/reading/resource'
-import { useKeptFields } from '../../../sync/editing/use-kept-fields'
+import { useEditedFields } from '../../../sync/editing/use-edited-fields'
 import { useKeptPicture } from '../../../sync/editing/use-kept-picture'
 import { useUsernameCheck } from '../../../sync/people/use-username-check'
 import { useWaitingEdit, withDraft } from '../../../sync/editing/use-waiting-edit'
@@ -29,6 +29,7 @@ import {
   saveProblem,
   changesOf,
   draftOf,
+  tidy,
   isChanged,
   usernameError,
   type ProfileDraft,
@@ -80,9 +81,9 @@ function Form({
   open,
   onClose,
 }: EditProfileDialogProps & { user: User; edit: WaitingEdit | null }) {
-  // As it was when the dialog opened: a fresher answer must not turn what was typed into a change.
-  const [user] = useState(current)
-  const kept = useKeptFields('edit-profile', draftOf(withDraft(user, edit)))
+  const kept = useEditedFields('edit-profile', draftOf(withDraft(current, edit)), draftOf(current), tidy)
+  // As the form last took note of it: a fresher answer must not turn what was typed into a change.
+  const user = { ...current, ...kept.base }
   const [picture, setPicture] = useState<ChosenPicture>()
   const keepPicture = useKeptPicture('edit-profile', 'picture', (file) => setPicture(chosenPicture(file)))
   const draft: ProfileDraft = { ...kept.fields, picture }
@@ -90,7 +91,7 @@ function Form({
   const form = useId()
   const isNewName = draft.username !== user.username
   const username = useUsernameCheck(draft.username, isNewName && usernameError(draft.username) === undefined)
-  const problem = saveProblem(draft, user, username)
+  const problem = kept.hasConflicts ? editCopy.chooseText : saveProblem(draft, user, username)
   const change = (changes: Partial<ProfileTexts>) => {
     kept.change(changes)
     forget()
@@ -106,6 +107,7 @@ function Form({
   const save = async (): Promise<Result<string, string>> => {
     const prepared = draft.picture && (await prepareSquare(draft.picture.file))
     if (prepared?.ok === false) return fail(copy.imageDamaged)
+    kept.addSent(tidy(kept.fields))
     const saved = await editProfile({ ...changesOf(draft, user), ...(prepared && { picture: prepared.value }) })
     if (saved.ok) return ok(saved.value === 'kept' ? editCopy.kept : copy.saved)
     return fail(saved.error === 'USERNAME_TAKEN' ? copy.usernameNotAvailable : copy.saveFailed)
@@ -147,7 +149,13 @@ function Form({
           error={pictureError}
           onError={setPictureError}
         />
-        <ProfileFields draft={draft} user={user} onChange={change} username={username} />
+        <ProfileFields
+          draft={draft}
+          user={user}
+          onChange={change}
+          username={username}
+          conflictOn={(field) => (busy ? undefined : kept.conflictOn(field))}
+        />
         <div className={styles.privacy}>
           <Switch
             label={copy.private}

@@ -29,6 +29,14 @@ export const draftOf = ({ firstName, lastName, username, bio, isPrivate }: User)
   isPrivate,
 })
 
+/** The fields as they are saved. */
+export const tidy = (draft: ProfileTexts): ProfileTexts => ({
+  ...draft,
+  firstName: visibleText(draft.firstName),
+  lastName: visibleText(draft.lastName),
+  bio: visibleText(draft.bio),
+})
+
 /** Without white space, in lower case. */
 export const cleanUsername = (text: string) => text.replace(/\s/g, '').toLowerCase()
 

@@ -1,10 +1,12 @@
 import { limits } from '../../../../contract/limits'
 import type { User } from '../../../../contract/entities'
 import type { UsernameState } from '../../../sync/people/use-username-check'
+import type { Conflict } from '../../../sync/editing/use-edited-fields'
+import { ChangedElsewhere } from '../../../ui/cards/changed-elsewhere'
 import { Field, type FieldProps } from '../../../ui/controls/field'
 import { copy } from '../copy'
 import styles from './edit-profile-dialog.module.css'
-import { cleanUsername, draftErrors, type ProfileDraft, type ProfileTexts } from './profile-draft'
+import { cleanUsername, draftErrors, type ProfileDraft, type ProfileTexts, type TextField } from './profile-draft'
 
 interface ProfileFieldsProps {
   draft: ProfileDraft
@@ -12,6 +14,7 @@ interface ProfileFieldsProps {
   user: User
   onChange: (changes: Partial<ProfileTexts>) => void
   username: UsernameState
+  conflictOn: (field: TextField) => Conflict<string> | undefined
 }
 
 const notes: Record<UsernameState, FieldProps['note']> = {
@@ -23,7 +26,7 @@ const notes: Record<UsernameState, FieldProps['note']> = {
 }
 
 /** The texts of a profile. What is wrong shows at once: the form starts out right, so it was just typed. */
-export function ProfileFields({ draft, user, onChange, username }: ProfileFieldsProps) {
+export function ProfileFields({ draft, user, onChange, username, conflictOn }: ProfileFieldsProps) {
   const errors = draftErrors(draft, user)
   return (
     <div className={styles.fields}>
@@ -45,6 +48,8 @@ export function ProfileFields({ draft, user, onChange, username }: ProfileFields
           error={errors.lastName}
         />
       </div>
+      <ChangedElsewhere conflict={conflictOn('firstName')} />
+      <ChangedElsewhere conflict={conflictOn('lastName')} />
       <Field
         label={copy.username}
         name="username"
@@ -58,6 +63,7 @@ export function ProfileFields({ draft, user, onChange, username }: ProfileFields
         error={username === 'taken' ? copy.usernameTaken : errors.username}
         note={notes[username]}
       />
+      <ChangedElsewhere conflict={conflictOn('username')} />
       <Field
         label={copy.bio}
         name="bio"
@@ -67,6 +73,7 @@ export function ProfileFields({ draft, user, onChange, username }: ProfileFields
         error={errors.bio}
         counter={{ max: limits.bioInEdit }}
       />
+      <ChangedElsewhere conflict={conflictOn('bio')} />
     </div>
   )
 }

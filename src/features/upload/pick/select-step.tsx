@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, type RefObject } from 'react'
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import { Button } from '../../../ui/controls/button'
 import { ErrorLine } from '../../../ui/cards/error-block'
 import { toast } from '../../../ui/layers/toast'
@@ -52,13 +52,23 @@ export function SelectStep({ selection }: { selection: Selection }) {
 /** Removes at once, with Undo, and keeps the focus in the grid: it goes to the photo that takes the place. */
 const useRemove = ({ photos, remove }: Selection, list: RefObject<HTMLUListElement | null>) => {
   const latest = useRef<(photo: PickedPhoto) => void>(() => undefined)
+  // Undo is for as long as this step is open: later the photos are being sent, or discarded.
+  const [toasts] = useState(() => new Set<() => void>())
+  useEffect(() => () => toasts.forEach((close) => close()), [toasts])
   useEffect(() => {
     latest.current = ({ key, file }) => {
       const index = photos.findIndex((photo) => photo.key === key)
       const buttons = list.current?.querySelectorAll('button')
       const next = buttons?.[index + 1] ?? buttons?.[index - 1]
       next?.focus({ preventScroll: true })
-      void toast({ text: copy.removed(file.name), action: { label: copy.undo, onSelect: remove(key) } })
+      void toast({
+        text: copy.removed(file.name),
+        action: { label: copy.undo, onSelect: remove(key) },
+        until: (over) => {
+          toasts.add(over)
+          return () => toasts.delete(over)
+        },
+      })
     }
   })
   // The same one at each render: the tiles are memoised.

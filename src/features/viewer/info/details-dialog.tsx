@@ -1,16 +1,18 @@
+import { useState } from 'react'
 import type { Collection, Flick, Member } from '../../../../contract/entities'
 import { fail, ok, type Result } from '../../../../contract/failure'
 import { isLonger } from '../../../../contract/length'
 import { limits } from '../../../../contract/limits'
 import { visibleText } from '../../../../contract/visible'
 import { editFlick } from '../../../sync/editing/edit-flick'
-import type { WaitingEdit } from '../../../sync/editing/edits'
-import { useKeptFields } from '../../../sync/editing/use-kept-fields'
-import { useKnownStates } from '../../../sync/editing/use-known-states'
+import { isLost, type WaitingEdit } from '../../../sync/editing/edits'
+import { useEditedFields } from '../../../sync/editing/use-edited-fields'
 import { useWaitingEdit, withDraft } from '../../../sync/editing/use-waiting-edit'
 import { membersOf } from '../../../sync/reading/clique-pages'
 import { useList } from '../../../sync/reading/hooks'
 import { editCopy } from '../../../ui/cards/edit-copy'
+import { ChangedElsewhere } from '../../../ui/cards/changed-elsewhere'
+import { EditGone } from '../../../ui/cards/edit-gone'
 import { ErrorLine } from '../../../ui/cards/error-block'
 import { Button } from '../../../ui/controls/button'
 import { Checkbox } from '../../../ui/controls/checkbox'
@@ -18,10 +20,11 @@ import { Field } from '../../../ui/controls/field'
 import { Dialog } from '../../../ui/layers/dialog'
 import { DialogActions } from '../../../ui/layers/dialog-actions'
 import { toast } from '../../../ui/layers/toast'
+import { copy as words } from '../../../ui/tools/copy'
 import { useSubmit } from '../../../ui/tools/use-submit'
 import { copy } from '../copy'
 import styles from './details-dialog.module.css'
-import { changesOf, startOf, type Person } from './details'
+import { changesOf, startOf, tidy, type Person } from './details'
 import { nameOf, placesOf, readPlace } from './places'
 
 interface DetailsDialogProps {
@@ -29,6 +32,8 @@ interface DetailsDialogProps {
   collection: Collection
   /** The collection's photos as far as they were read: their places are offered. */
   flicks: readonly Flick[]
+  /** The photo was deleted, or the user may no longer change it: nothing can be saved. */
+  isGone: boolean
   onClose: () => void
 }
 
@@ -42,30 +47,41 @@ export default function DetailsDialog(props: DetailsDialogProps) {
   return <Form {...props} edit={edit} />
 }
 
-function Form({ flick, collection, flicks, edit, onClose }: DetailsDialogProps & { edit: WaitingEdit | null }) {
+function Form({ flick, collection, flicks, isGone, edit, onClose }: DetailsDialogProps & { edit: WaitingEdit | null }) {
   const written = startOf(withDraft(flick, edit))
-  const form = useKeptFields(`edit-details ${flick.id}`, written)
+  const form = useEditedFields(`edit-details ${flick.id}`, written, startOf(flick), tidy)
   const { fields, change } = form
-  const { known, addSent } = useKnownStates(written, startOf(flick))
+  const [isRefused, setIsRefused] = useState(false)
+  const isOver = isGone || isRefused
   const { caption, place, people } = fields
   const places = placesOf([flick, ...flicks])
   const isTooLong =
     isLonger(visibleText(caption), limits.captionInEdit) || isLonger(visibleText(place), limits.placeName)
   // Not what others change meanwhile: that is theirs to keep.
-  const changes = changesOf(fields, ...known)
+  const changes = changesOf(fields, ...form.known)
   const isChanged = Object.keys(changes).length > 0
+  const problem = isTooLong
+    ? copy.detailsTooLong
+    : form.hasConflicts
+      ? editCopy.chooseText
+      : isChanged
+        ? undefined
+        : editCopy.nothingToSave
   const close = () => {
     form.forget()
     onClose()
   }
   const save = async (): Promise<Result<string, string>> => {
-    addSent(fields)
+    form.addSent(tidy(fields))
     const saved = await editFlick(flick, collection, {
       ...(changes.caption !== undefined && { caption: visibleText(changes.caption) }),
       ...(changes.place !== undefined && { place: readPlace(changes.place, places) }),
       ...(changes.people && { people: changes.people }),
     })
-    if (!saved.ok) return fail(copy.detailsFailed)
+    if (!saved.ok) {
+      setIsRefused(isLost(saved.error))
+      return fail(copy.detailsFailed)
+    }
     return ok(saved.value === 'kept' ? editCopy.kept : copy.detailsSaved)
   }
   const { busy, trouble, submit } = useSubmit(save, (text) => {
@@ -81,16 +97,17 @@ function Form({ flick, collection, flicks, edit, onClose }: DetailsDialogProps &
       locked={busy}
       unsaved={isChanged}
       footer={
-        <DialogActions
-          confirm={copy.save}
-          reason={isTooLong ? copy.detailsTooLong : isChanged ? undefined : editCopy.nothingToSave}
-          busy={busy}
-          onConfirm={submit}
-          onCancel={close}
-        />
+        isOver ? (
+          <Button variant="secondary" onClick={close}>
+            {words.close}
+          </Button>
+        ) : (
+          <DialogActions confirm={copy.save} reason={problem} busy={busy} onConfirm={submit} onCancel={close} />
+        )
       }
     >
       <div className={styles.form}>
+        {isOver && <EditGone reason={editCopy.gone(copy.thing)} texts={[changes.caption, changes.place]} />}
         <Field
           label={copy.caption}
           value={caption}
@@ -99,7 +116,9 @@ function Form({ flick, collection, flicks, edit, onClose }: DetailsDialogProps &
           rows={3}
           dir="auto"
           disabled={busy}
+          readOnly={isOver}
         />
+        <ChangedElsewhere conflict={busy || isOver ? undefined : form.conflictOn('caption')} />
         <Field
           label={copy.placeLabel}
           value={place}
@@ -109,8 +128,10 @@ function Form({ flick, collection, flicks, edit, onClose }: DetailsDialogProps &
           dir="auto"
           autoComplete="off"
           disabled={busy}
+          readOnly={isOver}
         />
-        {places.length > 0 && (
+        <ChangedElsewhere conflict={busy || isOver ? undefined : form.conflictOn('place')} />
+        {!isOver && places.length > 0 && (
           <fieldset className={styles.places} aria-label={copy.places}>
             {places.slice(0, OFFERED).map((one) => (
               <Button
@@ -125,8 +146,14 @@ function Form({ flick, collection, flicks, edit, onClose }: DetailsDialogProps &
             ))}
           </fieldset>
         )}
-        <People cliqueId={collection.cliqueId} people={people} onChange={(value) => change({ people: value })} />
-        <ErrorLine>{trouble}</ErrorLine>
+        {!isOver && (
+          <People cliqueId={collection.cliqueId} people={people} onChange={(value) => change({ people: value })} />
+        )}
+        <ChangedElsewhere
+          conflict={busy || isOver ? undefined : form.conflictOn('people')}
+          describe={(theirs) => theirs.map(({ username }) => username).join(', ')}
+        />
+        <ErrorLine>{isOver ? undefined : trouble}</ErrorLine>
       </div>
     </Dialog>
   )

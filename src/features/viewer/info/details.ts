@@ -1,10 +1,11 @@
 /** What is said of a photo, as the fields of a form. */
 import type { Flick } from '../../../../contract/entities'
+import { visibleText } from '../../../../contract/visible'
 import { placeOf } from './words'
 
 export type Person = NonNullable<Flick['tagged']>[number]
 
-interface Fields {
+export interface Fields {
   caption: string
   place: string
   people: Person[]
@@ -13,7 +14,15 @@ interface Fields {
 export const startOf = (flick: Pick<Flick, 'caption' | 'location' | 'tagged'>): Fields => ({
   caption: flick.caption,
   place: placeOf(flick) ?? '',
-  people: flick.tagged ?? [],
+  // In one order, as the server has none.
+  people: (flick.tagged ?? []).toSorted((a, b) => a.userId.localeCompare(b.userId)),
+})
+
+/** The fields as they are saved. */
+export const tidy = (fields: Fields): Fields => ({
+  caption: visibleText(fields.caption),
+  place: visibleText(fields.place),
+  people: fields.people.toSorted((a, b) => a.userId.localeCompare(b.userId)),
 })
 
 const idsOf = (people: readonly Person[]) =>

@@ -1,4 +1,5 @@
 import { ImageOff } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Button } from '../../../ui/controls/button'
 import { copy } from '../copy'
 import styles from './missing.module.css'
@@ -7,10 +8,12 @@ interface MissingProps {
   /** The server says that there is no such photo for this user; otherwise it did not answer. */
   isGone: boolean
   onClose: () => void
+  /** What the user was writing about the photo. */
+  unposted: ReactNode
 }
 
-/** In place of a photo that a link led to and that cannot be shown. */
-export function Missing({ isGone, onClose }: MissingProps) {
+/** In place of a photo that cannot be shown: a link led to it, or it was deleted while it was open. */
+export function Missing({ isGone, onClose, unposted }: MissingProps) {
   return (
     <div className={styles.missing}>
       <ImageOff aria-hidden="true" />
@@ -18,6 +21,7 @@ export function Missing({ isGone, onClose }: MissingProps) {
         <p className={styles.title}>{isGone ? copy.gone : copy.unreachable}</p>
         <p>{isGone ? copy.goneText : copy.unreachableText}</p>
       </div>
+      {isGone && unposted}
       <Button variant="secondary" onClick={onClose}>
         {copy.showCollection}
       </Button>

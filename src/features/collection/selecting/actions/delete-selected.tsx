@@ -1,5 +1,5 @@
 import type { Collection } from '../../../../../contract/entities'
-import { deletePhotos } from '../../../../sync/deleting/deleting'
+import { deletePhotos, whileDeleted } from '../../../../sync/deleting/deleting'
 import type { SelectedPhoto } from '../../../../sync/reading/photo-ids'
 import { Button } from '../../../../ui/controls/button'
 import { ConfirmDialog } from '../../../../ui/layers/confirm-dialog'
@@ -14,6 +14,7 @@ export const deleteSelected = async (photos: readonly SelectedPhoto[], collectio
   const undo = await deletePhotos(photos, collection)
   void toast({
     text: copy.deletedPhotos(photos.length),
+    until: whileDeleted(photos.map(({ id }) => id)),
     ...(canUndo && { action: { label: words.undo, onSelect: () => void undo() } }),
   })
 }

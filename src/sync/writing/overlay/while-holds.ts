@@ -1,0 +1,20 @@
+import { currentSession } from '../../session/session-state'
+import type { ShownMutation } from './effects'
+import { currentOverlay, subscribeOverlay } from './overlay'
+
+/**
+ * Follows the user's mutations and calls `over` once `holds` is no longer true of them: what it speaks of was undone here or
+ * in another tab, or the server rejected it. Returns how to stop.
+ */
+export const whileHolds =
+  (holds: (mutations: readonly ShownMutation[]) => boolean) =>
+  (over: () => void): (() => void) => {
+    const uid = currentSession()?.uid
+    const check = () => {
+      const { isRead, mutations } = currentOverlay(uid)
+      if (isRead && !holds(mutations)) over()
+    }
+    const stop = subscribeOverlay(uid, check)
+    check()
+    return stop
+  }

@@ -1,0 +1,24 @@
+import { CircleAlert } from 'lucide-react'
+import { editCopy } from './edit-copy'
+import styles from './edit-gone.module.css'
+import { UnsavedText } from './unsaved-text'
+
+interface EditGoneProps {
+  /** Why nothing can be saved any longer. */
+  reason: string
+  /** What the user wrote, field by field. */
+  texts: readonly (string | undefined)[]
+}
+
+/** At the head of a form whose entity was deleted, or which the user may no longer change. */
+export function EditGone({ reason, texts }: EditGoneProps) {
+  return (
+    <>
+      <div className={styles.gone} role="alert">
+        <CircleAlert aria-hidden="true" />
+        <p>{reason}</p>
+      </div>
+      <UnsavedText title={editCopy.yourText} text={texts.filter(Boolean).join('\n\n')} />
+    </>
+  )
+}

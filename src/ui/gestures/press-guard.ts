@@ -1,0 +1,123 @@
+/** Ignores presses on a button that took another's place, for the whole page ([Note: Stray presses]). */
+import { isNear, isStray, isStrayKey, type LastPress, type Place, type Located } from './press-rules'
+
+const CONTROLS = 'button, a[href], [role=button], [role^=menuitem], [role=option]'
+
+/** Milliseconds in which a change at the place of a press is taken for its effect. */
+const WATCH_MS = 5000
+
+const controlOf = (target: EventTarget | null) =>
+  target instanceof Element ? (target.closest(CONTROLS) ?? target) : target
+
+const isToggle = (control: Element) =>
+  ['aria-pressed', 'aria-checked', 'aria-expanded'].some((name) => control.hasAttribute(name))
+
+const saysOf = (control: unknown) => {
+  if (!(control instanceof Element) || !control.matches(CONTROLS) || isToggle(control)) return ''
+  return control.getAttribute('aria-label') ?? control.textContent
+}
+
+const controlAt = ({ x, y }: Place) => controlOf(document.elementFromPoint(x, y))
+
+/** Whether nothing covers the control there. Only near the press, where it matters: each look takes a moment. */
+const isUncovered = ({ box, control }: Located, place: Place) => {
+  if (!isNear(box, place)) return true
+  const x = Math.min(Math.max(place.x, box.left + 1), box.right - 1)
+  const y = Math.min(Math.max(place.y, box.top + 1), box.bottom - 1)
+  return controlAt({ x, y }) === control
+}
+
+const locateControls = (place: Place): Located[] =>
+  [...document.querySelectorAll(CONTROLS)]
+    .map((control) => ({ control, says: saysOf(control), box: control.getBoundingClientRect() }))
+    .filter(({ box }) => box.width > 0 && box.bottom > 0 && box.top < innerHeight)
+    .filter((one) => isUncovered(one, place))
+
+/** Without a place, for presses by keys. */
+const NOWHERE: Place = { x: -1, y: -1 }
+
+let last: LastPress | undefined
+/** The control that the pointer or key which is down presses in vain. */
+let ignored: unknown
+
+const changes = new MutationObserver(() => {
+  if (!last || performance.now() - last.at > WATCH_MS) return changes.disconnect()
+  const there = last.place === NOWHERE ? last.control : controlAt(last.place)
+  if (there === last.control && saysOf(there) === last.says) return
+  last.changedAt = performance.now()
+  changes.disconnect()
+})
+
+const remember = (control: unknown, at: number, place = NOWHERE) => {
+  last = {
+    control,
+    says: saysOf(control),
+    at,
+    place,
+    changedAt: 0,
+    layout: place === NOWHERE ? [] : locateControls(place),
+  }
+  changes.disconnect()
+  const attributeFilter = ['aria-label']
+  changes.observe(document.body, { subtree: true, childList: true, characterData: true, attributeFilter })
+}
+
+const forget = () => {
+  last = undefined
+  changes.disconnect()
+}
+
+const ignore = (event: Event) => {
+  event.stopImmediatePropagation()
+  if (event.cancelable && event.type !== 'pointerdown') event.preventDefault()
+}
+
+const pointerDown = (event: PointerEvent) => {
+  const control = controlOf(event.target)
+  const press = {
+    control,
+    says: saysOf(control),
+    at: event.timeStamp,
+    place: { x: event.clientX, y: event.clientY },
+  }
+  const isControl = control instanceof Element && control.matches(CONTROLS)
+  ignored = event.isPrimary && isControl && last !== undefined && isStray(last, press) ? control : undefined
+  if (ignored === undefined) return remember(control, event.timeStamp, press.place)
+  // A third press is as stray as the second one.
+  if (last) last.at = event.timeStamp
+  ignore(event)
+}
+
+const pointerEnd = (event: Event) => {
+  if (ignored !== undefined) ignore(event)
+}
+
+const click = (event: MouseEvent) => {
+  if (ignored !== undefined && controlOf(event.target) === ignored) ignore(event)
+  ignored = undefined
+}
+
+const keyDown = (event: KeyboardEvent) => {
+  ignored = undefined
+  const isPress = event.key === 'Enter' || event.key === ' '
+  const control = controlOf(event.target)
+  if (!isPress || !(control instanceof Element) || !control.matches(CONTROLS)) return event.repeat || forget()
+  const press = { control, says: saysOf(control), at: event.timeStamp }
+  if (last && isStrayKey(last, press, event.repeat)) {
+    last.at = event.timeStamp
+    ignored = control
+    return ignore(event)
+  }
+  if (!event.repeat) remember(control, event.timeStamp)
+}
+
+/** Begins to ignore stray presses. Called once. */
+export const guardPresses = () => {
+  const early = { capture: true }
+  addEventListener('pointerdown', pointerDown, early)
+  for (const type of ['pointerup', 'mousedown', 'mouseup'] as const) addEventListener(type, pointerEnd, early)
+  addEventListener('click', click, early)
+  addEventListener('keydown', keyDown, early)
+  // What moved by scrolling was moved by the user, who sees where it stops.
+  for (const type of ['scroll', 'pointercancel'] as const) addEventListener(type, forget, early)
+}

@@ -1,0 +1,78 @@
+/**
+ * [Note: Stray presses]
+ *
+ * A press often changes what is under the finger: Leave becomes Join, a row that was answered gives its place to the next
+ * one, a dialog closes above a button. The second half of a double press, or a key that is held, would then press a button
+ * that the user never aimed at. Such a press is ignored. The facts are the places, the names and the times of presses and
+ * of changes; a button that did not move and says the same may be pressed as fast as the user likes.
+ */
+
+/** Milliseconds after a press, or after the change that it made, in which a button in another's place ignores presses. */
+export const SWAP_MS = 500
+
+/** Pixels between two presses at one place. */
+const SAME_PLACE_PX = 24
+
+export interface Place {
+  x: number
+  y: number
+}
+
+export interface Box {
+  left: number
+  top: number
+  right: number
+  bottom: number
+}
+
+/** A control and its place on the screen. */
+export interface Located {
+  control: unknown
+  /** Its name; empty for a toggle, whose next press is meant to take the last one back. */
+  says: string
+  box: Box
+}
+
+export interface Press {
+  place: Place
+  /** Milliseconds, of the event. */
+  at: number
+  control: unknown
+  says: string
+}
+
+export interface LastPress extends Press {
+  /** When another control took the place of the pressed one; 0 before. */
+  changedAt: number
+  /** The controls on the screen when it was pressed. */
+  layout: readonly Located[]
+}
+
+/** Whether a place is in a box, or at most `margin` pixels beside it. */
+export const isAt = ({ left, top, right, bottom }: Box, { x, y }: Place, margin = 0) =>
+  x >= left - margin && x <= right + margin && y >= top - margin && y <= bottom + margin
+
+/** Whether a box reaches into the place of a press. */
+export const isNear = (box: Box, place: Place) => isAt(box, place, SAME_PLACE_PX)
+
+const isSoonAfter = (last: LastPress, at: number) => at - Math.max(last.at, last.changedAt) < SWAP_MS
+
+/** Whether this press lands on a control that took the place of another one a moment ago. */
+export const isStray = (last: LastPress, next: Press): boolean => {
+  if (!isSoonAfter(last, next.at)) return false
+  const before = last.layout.find(({ control }) => control === next.control)
+  const isInPlace = before !== undefined && isAt(before.box, next.place)
+  if (isInPlace && before.says === next.says) return false
+  const { x, y } = last.place
+  const here = { left: x, top: y, right: x, bottom: y }
+  if (next.control === last.control || isNear(here, next.place)) return true
+  // It moved to the place of another one.
+  return before !== undefined && !isInPlace && last.layout.some(({ box }) => isAt(box, next.place))
+}
+
+/** Whether this press of a key lands on a control that has just become another one. */
+export const isStrayKey = (last: LastPress, next: Omit<Press, 'place'>, isRepeated: boolean): boolean => {
+  const isSame = next.control === last.control && next.says === last.says
+  if (isRepeated) return !isSame
+  return !isSame && next.control === last.control && isSoonAfter(last, next.at)
+}
