@@ -35,6 +35,17 @@ const start = async (page: Page) => {
   return dialog
 }
 
+/** To the end of an upload whose last photo is damaged. */
+const uploadDamaged = async (page: Page) => {
+  const damaged = await drawDamagedPhoto(page, `${longWord(200)}.jpg`)
+  const dialog = await pick(page, [...(await draw(page)).slice(1), damaged])
+  await dialog.getByRole('button', { name: /^Next/ }).click()
+  await dialog.getByRole('button', { name: 'Start Upload' }).click()
+  const end = dialog.getByRole('heading', { name: 'Some Photos Failed' })
+  await end.waitFor({ timeout: 60_000 })
+  return end
+}
+
 export const upload: Screen[] = [
   signedIn('upload-nothing-picked', path, async (page) => {
     await page.getByRole('button', { name: 'Add Photos' }).first().click()
@@ -68,11 +79,11 @@ export const upload: Screen[] = [
     await dialog.getByRole('button', { name: 'Minimize' }).click()
     return page.getByRole('button', { name: 'Show the upload' })
   }),
-  signedIn('upload-complete', path, async (page) => {
-    const damaged = await drawDamagedPhoto(page, `${longWord(200)}.jpg`)
-    const dialog = await pick(page, [...(await draw(page)).slice(1), damaged])
-    await dialog.getByRole('button', { name: /^Next/ }).click()
-    await dialog.getByRole('button', { name: 'Start Upload' }).click()
-    return dialog.getByRole('heading', { name: 'Some Photos Failed' })
+  signedIn('upload-complete', path, (page) => uploadDamaged(page)),
+  signedIn('upload-card-failed', path, async (page) => {
+    await uploadDamaged(page)
+    // The card comes with the page that is loaded again.
+    await page.goto('/')
+    return page.getByRole('button', { name: 'See what failed' })
   }),
 ]

@@ -46,12 +46,15 @@ export function UploadCard({ upload, onExpand, onSee }: UploadCardProps) {
             {!hasFailed && <span className={styles.percent}>{percent}%</span>}
           </p>
           {!hasFailed && <Progress label={text} percent={percent} tone={isRunning ? 'accent' : 'ok'} />}
-          <Actions upload={upload} kind={outcome.kind} onExpand={onExpand} onSee={onSee} />
         </div>
+        <Actions upload={upload} kind={outcome.kind} onExpand={onExpand} onSee={onSee} />
         <div className={styles.buttons}>
-          <IconButton label={copy.expand} onClick={onExpand}>
-            <ChevronUp />
-          </IconButton>
+          {/* Failed photos have a button in words for it. */}
+          {!hasFailed && (
+            <IconButton label={copy.expand} onClick={onExpand}>
+              <ChevronUp />
+            </IconButton>
+          )}
           {!isRunning && <DismissButton upload={upload} />}
         </div>
       </section>
@@ -76,13 +79,13 @@ function Actions({ upload: { session }, kind, onExpand, onSee }: UploadCardProps
   return (
     <div className={styles.actions}>
       {hasFailed && (
-        <Button variant="secondary" size="small" onClick={onExpand}>
+        <Button size="small" onClick={onExpand}>
           {copy.seeFailed}
         </Button>
       )}
       {canSee && (
         <Button
-          variant={hasFailed ? 'link' : 'secondary'}
+          variant="secondary"
           size="small"
           onClick={() => {
             // Failed photos can still be retried.
