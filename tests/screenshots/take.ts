@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { violationsOn } from '../e2e/accessible'
 import { cutOff } from './cut-off'
+import { floatFaults } from './floats'
 import { variants, type Variant } from './variants'
 
 /** Milliseconds for what a new size brings with it: a dialog that opens again, images. */
@@ -19,8 +20,6 @@ const show = async (page: Page, { width, height, colorScheme, dir, textSize }: V
       const { style } = document.documentElement
       document.documentElement.dir = direction
       style.fontSize = percent
-      // No scrollbar is drawn in pictures, so none takes room, as on a phone.
-      style.scrollbarGutter = 'auto'
       // A menu is opened by a button in sight. Scrolling closes it, and it is opened again.
       const opener = document.querySelector('[aria-haspopup=menu][aria-expanded=true]')
       const { top = 0, bottom = 0 } = opener?.getBoundingClientRect() ?? {}
@@ -81,7 +80,11 @@ const check = async (page: Page, { axe }: Variant): Promise<string[]> => {
     width: innerWidth,
   }))
   const failures = scrollWidth === width ? [] : [`scrolls sideways: ${scrollWidth} px in ${width}`]
-  failures.push(...(await page.evaluate(cutOff)), ...(await page.evaluate(menusOutside)))
+  failures.push(
+    ...(await page.evaluate(cutOff)),
+    ...(await page.evaluate(menusOutside)),
+    ...(await page.evaluate(floatFaults)),
+  )
   if (axe === 'nothing') return failures
   const violations = await violationsOn(page, axe === 'colours')
   return [...failures, ...violations.map(({ id, nodes }) => `axe: ${id}: ${nodes[0]?.slice(0, 120)}`)]

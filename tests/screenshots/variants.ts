@@ -22,15 +22,17 @@ const sizes = [
   [2560, 1440],
 ] as const
 
-/** Where axe looks, and where the forms below are looked at: a phone and a desktop. */
+/** Where the forms below are looked at: a phone and a desktop. */
 const isMain = (width: number) => width === 390 || width === 1280
+/** Where axe looks: each layout once. */
+const hasAxe = (width: number) => isMain(width) || width === 844 || width === 1920
 
 const plain = { colorScheme: 'light', dir: 'ltr', textSize: 100 } as const
 
 export const variants: Variant[] = sizes.flatMap(([width, height]): Variant[] => {
   const size = { width, height }
   const name = `${width}x${height}`
-  const [light, dark] = isMain(width) ? (['all', 'colours'] as const) : (['nothing', 'nothing'] as const)
+  const [light, dark] = hasAxe(width) ? (['all', 'colours'] as const) : (['nothing', 'nothing'] as const)
   const themes: Variant[] = [
     { ...plain, ...size, name: `${name}-light`, axe: light },
     { ...plain, ...size, name: `${name}-dark`, colorScheme: 'dark', axe: dark },

@@ -1,5 +1,5 @@
 /** The frame around the screens, home, the settings, activity, and what is not there. */
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { arrive } from '../../e2e/seed'
 import { signedIn, type Screen } from '../screen'
 import { longWord, type World } from '../world'
@@ -14,6 +14,16 @@ const openSettings = async (page: Page) => {
 const fromSettings = async (page: Page, name: string) => {
   await (await openSettings(page)).getByRole('button', { name }).click()
   return page.getByRole('dialog', { name }).or(page.getByRole('alertdialog', { name }))
+}
+
+/** The app listens to the browser's offer from an idle moment on, and shows it on a second visit. */
+const offerInstall = async (page: Page, state: 'visible' | 'attached' = 'visible') => {
+  await page.evaluate(() => localStorage.setItem('clique.install', JSON.stringify({ visits: 2, lastAt: Date.now() })))
+  const card = page.locator('[data-float=install]')
+  await expect(async () => {
+    await page.evaluate(() => dispatchEvent(new Event('beforeinstallprompt', { cancelable: true })))
+    await card.waitFor({ state, timeout: 1000 })
+  }).toPass()
 }
 
 const adminTab = (name: string, tab: string, text: string | RegExp) =>
@@ -38,6 +48,16 @@ export const shell: Screen[] = [
     ({ newcomer }) => newcomer,
   ),
   signedIn('home', '/', (page) => page.getByRole('button', { name: /^Decline/ })),
+  signedIn('home-install', '/', async (page) => {
+    await offerInstall(page)
+    return page.getByRole('region', { name: 'Install Clique' })
+  }),
+  signedIn('home-floats', '/?shared=none', async (page) => {
+    const toast = page.getByText('The photos did not arrive.')
+    await toast.waitFor()
+    await offerInstall(page, 'attached')
+    return toast
+  }),
   signedIn('plus-menu', '/', async (page) => {
     await page.getByRole('button', { name: 'New', exact: true }).click()
     return page.getByRole('menuitem', { name: 'Upload Flicks' })
