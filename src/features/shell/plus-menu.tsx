@@ -14,6 +14,7 @@ export function PlusMenu({ onCreateClique, onUpload }: PlusMenuProps) {
   return (
     <Menu
       label={copy.create}
+      align="center"
       items={[
         { id: 'clique', label: copy.createClique, icon: <UsersRound />, onSelect: onCreateClique },
         { id: 'upload', label: copy.uploadFlicks, icon: <ImagePlus />, onSelect: onUpload },

@@ -9,6 +9,7 @@ interface MenuPopoverProps {
   label: string
   items: readonly Item[]
   triggerRef: RefObject<HTMLButtonElement | null>
+  align: 'center' | 'end'
   triggerId: string
   open: boolean
   onOpenChange: (open: boolean) => void
@@ -25,14 +26,22 @@ const passFocusOn = (menu: HTMLElement | null) =>
   menu?.addEventListener('focus', () => menu.querySelector<HTMLElement>('[role=menuitem]')?.focus())
 
 /** The open list of a menu, in a chunk of its own with the library: see menu.tsx. */
-export default function MenuPopover({ label, items, triggerRef, triggerId, open, onOpenChange }: MenuPopoverProps) {
+export default function MenuPopover({
+  label,
+  items,
+  align,
+  triggerRef,
+  triggerId,
+  open,
+  onOpenChange,
+}: MenuPopoverProps) {
   useBack(open, () => onOpenChange(false))
   return (
     <Popover
       triggerRef={triggerRef}
       isOpen={open}
       onOpenChange={onOpenChange}
-      placement="bottom end"
+      placement={align === 'center' ? 'bottom' : 'bottom end'}
       offset={8}
       aria-label={label}
       data-opener={triggerId}

@@ -24,6 +24,8 @@ interface MenuProps {
   /** What the menu is about, for screen readers. */
   label: string
   items: readonly MenuItem[]
+  /** Where the list opens: centred on the button, or with their ends in line (the default). */
+  align?: 'center' | 'end'
   /** Draws the button: `(props) => <IconButton label="…" {...props}>…</IconButton>`. */
   renderTrigger: (props: MenuTriggerProps) => ReactNode
 }
@@ -32,7 +34,7 @@ const load = () => import('./menu-popover')
 const Popover = lazy(load)
 
 /** A button with a list of actions. The list's library is fetched at the first sign of interest. */
-export function Menu({ label, items, renderTrigger }: MenuProps) {
+export function Menu({ label, items, align = 'end', renderTrigger }: MenuProps) {
   const ref = useRef<HTMLButtonElement>(null)
   const id = useId()
   const [open, setOpen] = useState(false)
@@ -61,7 +63,15 @@ export function Menu({ label, items, renderTrigger }: MenuProps) {
       })}
       {wanted && (
         <Suspense fallback={null}>
-          <Popover label={label} items={items} triggerRef={ref} triggerId={id} open={open} onOpenChange={setOpen} />
+          <Popover
+            label={label}
+            items={items}
+            align={align}
+            triggerRef={ref}
+            triggerId={id}
+            open={open}
+            onOpenChange={setOpen}
+          />
         </Suspense>
       )}
     </>
