@@ -53,9 +53,18 @@ describe.each(schemes)('%s', (scheme) => {
     ['line-strong', 'surface-2', GRAPHIC],
     ['focus', 'bg', GRAPHIC],
     ['focus', 'surface-2', GRAPHIC],
+    ['focus', 'focus-edge', GRAPHIC],
   ])('%s on %s reaches %d', (front, back, minimum) => {
     expect(contrast(colour(front, scheme), colour(back, scheme))).toBeGreaterThanOrEqual(minimum)
   })
+})
+
+test('ring or edge of the focus on photos reaches 3 on every grey', () => {
+  for (let grey = 0; grey < 256; grey++) {
+    const photo = `#${grey.toString(16).padStart(2, '0').repeat(3)}`
+    const reached = ['focus', 'focus-edge'].map((name) => contrast(colour(name, 'dark'), photo))
+    expect(Math.max(...reached), photo).toBeGreaterThanOrEqual(GRAPHIC)
+  }
 })
 
 test('white on a white photo under the scrim reaches 4.5', () => {
