@@ -8,6 +8,7 @@ import type { DialogProps } from './dialog'
 import { DialogActions } from './dialog-actions'
 import styles from './dialog.module.css'
 import { IconButton } from '../controls/icon-button'
+import { useScrollbarWidth } from './scrollbar'
 import { useBack } from './use-back'
 import { useOpener } from './use-opener'
 
@@ -15,6 +16,7 @@ import { useOpener } from './use-opener'
 export default function DialogOverlay(props: DialogProps) {
   const { open, onClose, kind = 'center', locked = false, onBack, onStepBack, unsaved = false, width } = props
   const [isAsking, setIsAsking] = useState(false)
+  useScrollbarWidth()
   const close = () => (unsaved ? setIsAsking(true) : onClose())
   useBack(open, () => (locked ? onBack?.() : close()))
   // After the dialog's own: the later layer is the upper one.

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import styles from './immersive.module.css'
+import { useScrollbarWidth } from './scrollbar'
 
 interface ImmersiveProps {
   /** What it is, read out when it opens. */
@@ -16,6 +17,7 @@ interface ImmersiveProps {
  * It is open while it is mounted. It imports react-aria-components, so load it in a lazy chunk.
  */
 export function Immersive({ label, onClose, children }: ImmersiveProps) {
+  useScrollbarWidth()
   return (
     <ModalOverlay isOpen onOpenChange={(next) => !next && onClose()} className={styles.overlay ?? ''}>
       <Modal className={styles.modal ?? ''}>

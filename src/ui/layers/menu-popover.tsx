@@ -3,13 +3,14 @@ import { Menu, MenuItem, Popover } from 'react-aria-components/Menu'
 import { classNames } from '../tools/class-names'
 import type { MenuItem as Item } from './menu'
 import styles from './menu.module.css'
+import { useScrollbarWidth } from './scrollbar'
 import { useBack } from './use-back'
 
 interface MenuPopoverProps {
   label: string
   items: readonly Item[]
-  triggerRef: RefObject<HTMLButtonElement | null>
   align: 'center' | 'end'
+  triggerRef: RefObject<HTMLButtonElement | null>
   triggerId: string
   open: boolean
   onOpenChange: (open: boolean) => void
@@ -36,6 +37,7 @@ export default function MenuPopover({
   onOpenChange,
 }: MenuPopoverProps) {
   useBack(open, () => onOpenChange(false))
+  useScrollbarWidth()
   return (
     <Popover
       triggerRef={triggerRef}

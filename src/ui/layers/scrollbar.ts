@@ -1,0 +1,16 @@
+import { useLayoutEffect } from 'react'
+
+/** Width (px) of a classic scrollbar; 0 if scrollbars lie over the content. */
+const scrollbarWidth = () => {
+  const box = document.createElement('div')
+  box.style.cssText = 'position: fixed; visibility: hidden; inline-size: 100px; overflow-y: scroll'
+  document.body.append(box)
+  const width = box.offsetWidth - box.clientWidth
+  box.remove()
+  return width
+}
+
+/** Tells the style sheets the width of a scrollbar (`--scrollbar`), for the page that a layer locks (ui/base.css). */
+export const useScrollbarWidth = () => {
+  useLayoutEffect(() => document.documentElement.style.setProperty('--scrollbar', `${scrollbarWidth()}px`), [])
+}
