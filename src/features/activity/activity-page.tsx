@@ -44,7 +44,7 @@ export function ActivityPage() {
         <InfiniteList
           list={{ ...requests, items: [], phase: 'loading' }}
           label={copy.requests}
-          layout="cards"
+          layout="rows"
           idOf={({ userId }: User) => userId}
           renderItem={() => null}
           skeleton={<QuestionSkeleton />}
@@ -55,7 +55,7 @@ export function ActivityPage() {
           <Section
             title={copy.requests}
             list={requests}
-            layout="cards"
+            layout="rows"
             skeleton={<QuestionSkeleton />}
             idOf={({ userId }) => userId}
             renderItem={(person) => <Request person={person} />}
@@ -63,7 +63,7 @@ export function ActivityPage() {
           <Section
             title={copy.invitations}
             list={invitations}
-            layout="cards"
+            layout="rows"
             skeleton={<QuestionSkeleton />}
             idOf={({ cliqueId }) => cliqueId}
             renderItem={(clique) => <Invitation clique={clique} />}

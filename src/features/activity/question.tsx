@@ -6,6 +6,7 @@ import { Button } from '../../ui/controls/button'
 import { Skeleton } from '../../ui/indicators/skeleton'
 import { toast } from '../../ui/layers/toast'
 import styles from './question.module.css'
+import { classNames } from '../../ui/tools/class-names'
 
 interface Answer {
   text: string
@@ -42,14 +43,14 @@ const give = async ({ send, done, failed }: Answer) => {
 /** A request to accept or decline. Hidden at once, shown again where the server refuses. */
 export function Question({ id, name, fullName = name, detail, picture, link, yes, no }: QuestionProps) {
   return (
-    <div className={styles.card}>
+    <div className={styles.question}>
       <Link {...link} className={styles.subject}>
         <Avatar id={id} name={fullName} picture={picture} />
         <span className={styles.text}>
-          <span className={styles.name} dir="auto">
+          <span className={classNames(styles.name, 'twoLines')} dir="auto">
             {name}
           </span>
-          <span className={styles.detail}>{detail}</span>
+          <span className={classNames(styles.detail, 'twoLines')}>{detail}</span>
         </span>
       </Link>
       <div className={styles.answers}>
@@ -67,7 +68,7 @@ export function Question({ id, name, fullName = name, detail, picture, link, yes
 /** The placeholder of a question. */
 export function QuestionSkeleton() {
   return (
-    <div className={styles.card}>
+    <div className={styles.question}>
       <div className={styles.subject}>
         <Skeleton shape="circle" width={44} height={44} />
         <span className={styles.text}>

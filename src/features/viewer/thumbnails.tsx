@@ -32,7 +32,7 @@ export function Thumbnails({ photos, index, onSelect }: ThumbnailsProps) {
   }
   useEffect(() => () => want(READER), [want])
   return (
-    <nav aria-label={copy.thumbnails} className={styles.strip}>
+    <nav aria-label={copy.thumbnails} className={styles.strip} style={{ maxInlineSize: places.length * PLACE }}>
       <VList ref={strip} horizontal data={places} itemSize={PLACE} onScroll={read} className={styles.list ?? ''}>
         {(flick, position) => (
           <div key={flick?.id ?? position} className={styles.place}>

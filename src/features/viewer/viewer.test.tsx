@@ -8,6 +8,7 @@ import Viewer from './viewer'
 
 vi.mock('../../sync/reading/use-flick', () => ({ useFlick: vi.fn<typeof useFlick>() }))
 vi.mock('./info/head', () => ({ Head: () => null }))
+vi.mock('./info/actions', () => ({ Actions: () => null }))
 vi.mock('./info/tools', () => ({ Tools: ({ flick }: { flick: Flick }) => <p>shows {flick.id}</p> }))
 vi.mock('./stage', () => ({ Stage: () => null }))
 vi.mock('./thumbnails', () => ({ Thumbnails: () => null }))
@@ -20,9 +21,12 @@ const flick = (id: string) => ({ id, ownerUsername: 'maya', date: '2026-07-12T12
 const onClose = vi.fn<() => void>()
 const want = vi.fn<CollectionPhotos['want']>()
 
+const media = { matches: false, addEventListener: () => {}, removeEventListener: () => {} }
+
 const show = (photos: Partial<CollectionPhotos>, linked: Partial<ReturnType<typeof useFlick>> = {}) => {
   onClose.mockReset()
   want.mockReset()
+  vi.stubGlobal('matchMedia', () => media)
   vi.mocked(useFlick)
     .mockReset()
     .mockReturnValue({ flick: undefined, error: undefined, ...linked })

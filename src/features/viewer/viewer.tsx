@@ -16,6 +16,8 @@ import { copy } from './copy'
 import { deletePhoto, removeOwnName } from './photo-actions'
 import { STEP } from '../../ui/gestures/geometry'
 import type { ZoomStep } from '../../ui/gestures/gestures'
+import { DESKTOP, useMedia } from '../../ui/tools/use-media'
+import { Actions } from './info/actions'
 import { Head } from './info/head'
 import { Tools } from './info/tools'
 import { LOOKED_THROUGH, placesToRead } from './linked-place'
@@ -108,6 +110,19 @@ function Content(props: ViewerProps) {
     onComments: () => onComments(true),
     onAny: () => setChrome(true),
   })
+  const isWide = useMedia(DESKTOP)
+  const toolbar = flick && (
+    <Actions
+      flick={flick}
+      zoom={zoom}
+      onLike={() => onLike(flick)}
+      commentsOpen={commentsOpen}
+      onComments={() => onComments(!commentsOpen)}
+      onZoom={zoomBy}
+      onPrevious={goTo(previous)}
+      onNext={goTo(next)}
+    />
+  )
   return (
     <div className={styles.frame}>
       <div
@@ -138,21 +153,17 @@ function Content(props: ViewerProps) {
           </div>
         )}
         <div ref={head} className={styles.head} inert={!chrome}>
-          <Head flick={flick} position={index + 1} total={total} onClose={onClose} actions={actions} />
+          <Head
+            flick={flick}
+            position={index + 1}
+            total={total}
+            onClose={onClose}
+            actions={actions}
+            toolbar={isWide && toolbar}
+          />
         </div>
         <div ref={foot} className={styles.foot} inert={!chrome}>
-          {flick && (
-            <Tools
-              flick={flick}
-              zoom={zoom}
-              onLike={() => onLike(flick)}
-              commentsOpen={commentsOpen}
-              onComments={() => onComments(!commentsOpen)}
-              onZoom={zoomBy}
-              onPrevious={goTo(previous)}
-              onNext={goTo(next)}
-            />
-          )}
+          {flick && <Tools flick={flick} actions={!isWide && toolbar} />}
           {index >= 0 && total > 1 && <Thumbnails photos={photos} index={index} onSelect={onShow} />}
         </div>
         <VisuallyHidden live="polite">

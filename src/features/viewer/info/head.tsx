@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Download, X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { Flick } from '../../../../contract/entities'
 import { downloadPhoto } from '../../../platform/download'
 import { freshUrl } from '../../../sync/reading/flicks'
@@ -13,6 +14,8 @@ import styles from './head.module.css'
 import { longDate } from './words'
 
 interface HeadProps {
+  /** In one toolbar with the head's own; undefined if they are below the photo. */
+  toolbar: ReactNode
   flick: Flick | undefined
   position: number
   total: number
@@ -22,7 +25,7 @@ interface HeadProps {
 }
 
 /** Who took it and when, which of how many, and the ways out. */
-export function Head({ flick, position, total, onClose, actions }: HeadProps) {
+export function Head({ toolbar, flick, position, total, onClose, actions }: HeadProps) {
   return (
     <div className={styles.head}>
       {flick && (
@@ -31,7 +34,7 @@ export function Head({ flick, position, total, onClose, actions }: HeadProps) {
           <div className={styles.who}>
             <p className={styles.owner}>
               <Link to="/profile/$userId" params={{ userId: flick.owner }}>
-                {flick.ownerUsername}
+                <span className="twoLines">{flick.ownerUsername}</span>
               </Link>
             </p>
             {position > 0 && (
@@ -41,15 +44,20 @@ export function Head({ flick, position, total, onClose, actions }: HeadProps) {
             )}
             <p className={styles.date}>{longDate(flick.date)}</p>
           </div>
-          <Save flick={flick} />
-          <MoreMenu flick={flick} {...actions} />
         </>
       )}
-      <span className={styles.close}>
+      <div className={styles.toolbar}>
+        {flick && (
+          <>
+            {toolbar}
+            <Save flick={flick} />
+            <MoreMenu flick={flick} {...actions} />
+          </>
+        )}
         <IconButton label={copy.close} onClick={onClose}>
           <X />
         </IconButton>
-      </span>
+      </div>
     </div>
   )
 }
