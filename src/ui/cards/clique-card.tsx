@@ -4,6 +4,7 @@ import { Avatar } from '../pictures/avatar'
 import styles from './clique-card.module.css'
 import { memberCount, reportCount } from '../tools/count'
 import { Skeleton } from '../indicators/skeleton'
+import { classNames } from '../tools/class-names'
 
 /** A clique in a list; leads to its page (docs/specification.md 2.2 'Profile lists'). */
 export function CliqueCard({ clique }: { clique: Clique }) {
@@ -12,7 +13,7 @@ export function CliqueCard({ clique }: { clique: Clique }) {
     <Link to="/clique/$cliqueId" params={{ cliqueId }} className={styles.card}>
       <Avatar id={cliqueId} name={name} picture={profilePic} />
       <span className={styles.text}>
-        <span className={styles.name} dir="auto">
+        <span className={classNames(styles.name, 'twoLines')} dir="auto">
           {name}
         </span>
         <span className={styles.count}>

@@ -8,6 +8,7 @@ import { Photo } from '../pictures/photo'
 import { coverOf } from '../pictures/cover'
 import { Skeleton } from '../indicators/skeleton'
 import { VisibilityIcon } from '../indicators/visibility-icon'
+import { classNames } from '../tools/class-names'
 
 interface CollectionCardProps {
   collection: Collection
@@ -26,7 +27,7 @@ export function CollectionCard({ collection, onExpired }: CollectionCardProps) {
   return (
     <article className={styles.card}>
       <Link to="/collection/$collectionId" params={{ collectionId }} className={styles.link}>
-        <span className={styles.name} dir="auto">
+        <span className={classNames(styles.name, 'twoLines')} dir="auto">
           {name || copy.untitled}
         </span>
         <span className={styles.facts}>

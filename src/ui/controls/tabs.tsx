@@ -21,7 +21,7 @@ export function Tabs<T extends string>({ label, value, onChange, items }: TabsPr
       }}
       className={styles.tabs ?? ''}
     >
-      <TabList aria-label={label} className={styles.list ?? ''}>
+      <TabList aria-label={label} className={styles.strip ?? ''}>
         {items.map((item) => (
           <Tab key={item.id} id={item.id} className={styles.tab ?? ''}>
             {item.label}

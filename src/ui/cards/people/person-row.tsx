@@ -36,8 +36,8 @@ export function PersonRow({ person, action, note, linked = true, onOpen }: Perso
     <>
       <Avatar id={userId} name={name || username} picture={person.profilePic} />
       <span className={styles.text}>
-        <span className={styles.username}>{username}</span>
-        <span className={styles.name} dir="auto">
+        <span className={classNames(styles.username, 'twoLines')}>{username}</span>
+        <span className={classNames(styles.name, 'twoLines')} dir="auto">
           {name}
         </span>
         {note !== undefined && (
