@@ -8,7 +8,8 @@ export const floatFaults = (): string[] => {
   const faults = floats.length > 1 ? [`${floats.map(({ dataset }) => dataset['float']).join(' and ')} float`] : []
   for (const float of floats) {
     const { top } = float.getBoundingClientRect()
-    if (innerHeight <= 480 && top < innerHeight / 2) faults.push(`${float.dataset['float']} covers more than half of the height`)
+    if (innerHeight <= 480 && top < innerHeight / 2)
+      faults.push(`${float.dataset['float']} covers more than half of the height`)
   }
   return faults
 }
