@@ -60,11 +60,10 @@ describe.each(schemes)('%s', (scheme) => {
 })
 
 test('ring or edge of the focus on photos reaches 3 on every grey', () => {
-  for (let grey = 0; grey < 256; grey++) {
-    const photo = `#${grey.toString(16).padStart(2, '0').repeat(3)}`
-    const reached = ['focus', 'focus-edge'].map((name) => contrast(colour(name, 'dark'), photo))
-    expect(Math.max(...reached), photo).toBeGreaterThanOrEqual(GRAPHIC)
-  }
+  const greys = Array.from({ length: 256 }, (_, grey) => `#${grey.toString(16).padStart(2, '0').repeat(3)}`)
+  const reached = (grey: string) =>
+    Math.max(...['focus', 'focus-edge'].map((name) => contrast(colour(name, 'dark'), grey)))
+  expect(greys.filter((grey) => reached(grey) < GRAPHIC)).toEqual([])
 })
 
 test('white on a white photo under the scrim reaches 4.5', () => {

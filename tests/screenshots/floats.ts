@@ -1,6 +1,6 @@
 /** Looks at what floats above the lower edge (src/ui/dock); runs in the page. */
 
-/** On a phone more than one float, or a float that leaves less than half of the height to the page. */
+/** On a phone more than one float; on its side also a float that leaves less than half of the height to the page. */
 export const floatFaults = (): string[] => {
   const isPhone = innerWidth < 640 || innerHeight <= 480
   if (!isPhone) return []
@@ -8,7 +8,8 @@ export const floatFaults = (): string[] => {
   const faults = floats.length > 1 ? [`${floats.map(({ dataset }) => dataset['float']).join(' and ')} float`] : []
   for (const float of floats) {
     const { top } = float.getBoundingClientRect()
-    if (top < innerHeight / 2) faults.push(`${float.dataset['float']} covers more than half of the height`)
+    if (innerHeight <= 480 && top < innerHeight / 2)
+      faults.push(`${float.dataset['float']} covers more than half of the height`)
   }
   return faults
 }

@@ -33,8 +33,8 @@ export function Head({ toolbar, flick, position, total, onClose, actions }: Head
           <Avatar id={flick.owner} name={flick.ownerUsername} picture={flick.ownerProfilePic} size={36} />
           <div className={styles.who}>
             <p className={styles.owner}>
-              <Link to="/profile/$userId" params={{ userId: flick.owner }} className="twoLines">
-                {flick.ownerUsername}
+              <Link to="/profile/$userId" params={{ userId: flick.owner }}>
+                <span className="twoLines">{flick.ownerUsername}</span>
               </Link>
             </p>
             {position > 0 && (
