@@ -1,3 +1,5 @@
+import { thisDevice } from '../../ui/tools/this-device'
+
 /** Every text of the settings. Fixed by docs/specification.md 1.2, 1.5 and 1.8, but for those marked 'own'. */
 export const copy = {
   /** own */
@@ -16,14 +18,14 @@ export const copy = {
   /** own */
   notificationsFailed: 'Could not be turned on. Please try again.',
   /** own, like all of what is kept */
-  kept: 'Kept on this phone',
-  keptHint: (size: string) => `On this phone: ${size}`,
+  kept: `Kept on this ${thisDevice}`,
+  keptHint: (size: string) => `On this ${thisDevice}: ${size}`,
   keptClique: 'Clique',
   keptCollection: 'Collection',
   keptTotal: (size: string) => `${size} in all. New photos are added automatically.`,
   nothingKept: 'Nothing. Keep a collection or clique from its own page, to have all of its photos without a network.',
-  stopKeeping: (name: string) => `Remove ${name} from this phone`,
-  stopKeepingAll: 'Remove all from this phone',
+  stopKeeping: (name: string) => `Remove ${name} from this ${thisDevice}`,
+  stopKeepingAll: `Remove all from this ${thisDevice}`,
   /** own, like all of passkeys */
   passkeys: 'Passkeys',
   passkeysText:

@@ -15,6 +15,7 @@ import { ErrorLine } from '../../../ui/cards/error-block'
 import { Field } from '../../../ui/controls/field'
 import { RadioCards } from '../../../ui/controls/radio-cards'
 import { toast } from '../../../ui/layers/toast'
+import { copy as words } from '../../../ui/tools/copy'
 import { useRound } from '../../../ui/tools/use-round'
 import { useSubmit } from '../../../ui/tools/use-submit'
 import { preparePhoto } from '../../../workers/prepare-picture'
@@ -49,8 +50,8 @@ export default function EditDialog({ open, collection, onClose }: EditDialogProp
 }
 
 const visibilities = [
-  { value: 'PRIVATE', label: copy.private, text: copy.privateText, icon: <LockKeyhole /> },
-  { value: 'FOLLOWERS', label: copy.followers, text: copy.followersText, icon: <UsersRound /> },
+  { value: 'PRIVATE', label: words.visibilities.private, text: copy.privateText, icon: <LockKeyhole /> },
+  { value: 'FOLLOWERS', label: words.visibilities.followers, text: copy.followersText, icon: <UsersRound /> },
 ] as const
 
 function Form({ open, collection, edit, onClose }: EditDialogProps & { edit: WaitingEdit | null }) {
