@@ -1,5 +1,7 @@
 import { thisDevice } from '../../ui/tools/this-device'
 
+const inDays = (days: number) => (days === 1 ? '1 day' : `${days} days`)
+
 /** Every text of the settings. Fixed by docs/specification.md 1.2, 1.5 and 1.8, but for those marked 'own'. */
 export const copy = {
   /** own */
@@ -110,15 +112,19 @@ export const copy = {
   deleteWarning: 'This action cannot be undone. All your data will be permanently deleted.',
   deletionSoon: 'Account deletion will be available soon',
   /** own */
-  deleteMeans: (days: number) =>
+  deleteMeans: (days: number): readonly string[] =>
     days === 0
-      ? 'Your profile, photos, comments and likes are deleted at once, also in cliques and collections of others. Photos that are not uploaded yet are deleted from this device.'
-      : `You are signed out everywhere, and no one sees your profile or photos from now on. If you sign in within ${days} ${days === 1 ? 'day' : 'days'}, your account and photos are restored; cliques that you led keep their new leader. After that your photos, comments and likes are gone, also in cliques and collections of others. Photos that are not uploaded yet are deleted from this device.`,
+      ? [
+          'Your profile, photos, comments and likes are deleted at once, also in cliques and collections of others. Photos that are not uploaded yet are deleted from this device.',
+        ]
+      : [
+          `It becomes final after ${inDays(days)}. You can change your mind for ${inDays(days)} by signing in. Your account and photos are then restored; cliques that you led keep their new leader.`,
+          'Until then you are signed out everywhere, and no one sees your profile or photos. After that your photos, comments and likes are gone, also in cliques and collections of others.',
+          'Photos that are not uploaded yet are deleted from this device right away.',
+        ],
   /** own */
   accountDeleted: (days: number) =>
-    days === 0
-      ? 'Your account is deleted'
-      : `Your account is deleted. Sign in within ${days} ${days === 1 ? 'day' : 'days'} to restore it.`,
+    days === 0 ? 'Your account is deleted' : `Your account is deleted. Sign in within ${inDays(days)} to restore it.`,
   /** own */
   deleteOffline: "You're offline. Please try again once you are connected.",
   /** own */
