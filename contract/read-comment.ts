@@ -1,5 +1,6 @@
 /** Comments, as servers word them (see [Note: Tolerant reading]). */
 import * as v from 'valibot'
+import { fullName } from './full-name'
 import { idAmong, ImageUrls } from './read'
 
 const BareComment = v.object({
@@ -7,6 +8,8 @@ const BareComment = v.object({
   commentId: v.nullish(v.string()),
   userId: v.string(),
   username: v.nullish(v.string(), ''),
+  firstName: v.nullish(v.string(), ''),
+  lastName: v.nullish(v.string(), ''),
   userProfilePic: v.nullish(ImageUrls, null),
   payload: v.nullish(v.string()),
   text: v.nullish(v.string()),
@@ -27,9 +30,11 @@ export const Comment = v.pipe(
   v.union([v.object({ comment: BareComment, isLiked: v.nullish(v.boolean()) }), BareComment]),
   v.check((c) => idOf('comment' in c ? c.comment : c) !== undefined, 'a comment without id'),
   v.transform((c) => {
-    const { payload, text, commentId, ...comment } = 'comment' in c ? c.comment : c
+    const { payload, text, commentId, firstName, lastName, ...comment } = 'comment' in c ? c.comment : c
+    const name = fullName({ firstName, lastName })
     return {
       ...comment,
+      ...(name && { userFullName: name }),
       id: idOf({ id: comment.id, commentId }) ?? '',
       text: payload ?? text ?? '',
       numLikes: comment.numLikes ?? 0,

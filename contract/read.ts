@@ -6,6 +6,7 @@
  * the entities of `entities.ts`. A server answers with the first of the names listed.
  */
 import * as v from 'valibot'
+import { fullName } from './full-name'
 import { FollowStatus, lookUp, MemberStatus, standing } from './read-standing'
 import type { Role } from './rights'
 
@@ -119,7 +120,8 @@ const visibilityWords = new Map([
   ['FOLLOWERS', 'followers'],
 ] as const)
 /** Unknown, missing or misspelt counts as private, never as more open. */
-const visibility = (word: string | null | undefined) => lookUp(visibilityWords, word?.toUpperCase()) ?? 'private'
+const visibility = (word: string | null | undefined): 'private' | 'followers' | 'public' =>
+  lookUp(visibilityWords, word?.toUpperCase()) ?? 'private'
 
 export const Collection = v.pipe(
   v.object({
@@ -175,7 +177,14 @@ export const Flick = v.pipe(
     width: v.nullish(v.number()),
     height: v.nullish(v.number()),
     user: v.nullish(
-      v.object({ userId: v.nullish(v.string()), id: v.nullish(v.string()), username: string, profilePic: picture }),
+      v.object({
+        userId: v.nullish(v.string()),
+        id: v.nullish(v.string()),
+        username: string,
+        firstName: string,
+        lastName: string,
+        profilePic: picture,
+      }),
     ),
     caption: string,
     dateCreated: v.string(),
@@ -199,6 +208,7 @@ export const Flick = v.pipe(
       id: idAmong(f.id, f.collectionItemId) ?? '',
       owner: idAmong(f.user?.userId, f.user?.id) ?? '',
       ownerUsername: f.user?.username ?? '',
+      ...(f.user && fullName(f.user) && { ownerName: fullName(f.user) }),
       ownerProfilePic: f.user?.profilePic ?? null,
       image: f.urls ?? fallback ?? null,
       ...(f.width && f.height && { width: f.width, height: f.height }),

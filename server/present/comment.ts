@@ -34,7 +34,14 @@ export const selectComments = (db: Database, viewer: string) =>
       )`.as('own_replies'),
     )
     .where(isShownComment(viewer))
-    .select(['u.user_id', 'u.username', 'u.picture_id', 'u.deleted_at as user_deleted_at'])
+    .select([
+      'u.user_id',
+      'u.username',
+      'u.first_name',
+      'u.last_name',
+      'u.picture_id',
+      'u.deleted_at as user_deleted_at',
+    ])
     .select(
       sql<boolean>`exists (
         select from comment_likes l where l.comment_id = k.comment_id and l.user_id = ${viewer}
@@ -52,6 +59,8 @@ const presentAuthor = (addresses: Addresses, row: CommentRow) =>
     ? {
         userId: row.user_id,
         username: row.username,
+        firstName: row.first_name,
+        lastName: row.last_name,
         userProfilePic: presentPicture(addresses, 'PROFILE', row.picture_id),
       }
     : { userId: deletedUser.userId, username: deletedUser.username, userProfilePic: null }

@@ -25,6 +25,7 @@ export const selectFlicks = (db: Database, viewer: string) =>
       ).as('comment_count'),
     )
     .select(['i.place_name', 'i.latitude', 'i.longitude', 'u.user_id', 'u.username', 'u.picture_id'])
+    .select(['u.first_name', 'u.last_name'])
     .select(
       sql<{ userId: string; username: string }[] | null>`(
         select json_agg(json_build_object('userId', t.user_id, 'username', t.username) order by t.username)
@@ -58,6 +59,8 @@ export const presentFlick = (addresses: Addresses, row: FlickRow): InferInput<ty
   user: {
     userId: row.user_id,
     username: row.username,
+    firstName: row.first_name,
+    lastName: row.last_name,
     profilePic: presentPicture(addresses, 'PROFILE', row.picture_id),
   },
   caption: row.caption,

@@ -16,6 +16,7 @@ export interface SessionRow extends SignIn {
   userId?: string
   username?: string
   firstName?: string
+  lastName?: string
   profilePic?: ImageUrls | null
   /** The server said that this identity has no profile. */
   unregistered?: boolean

@@ -10,8 +10,12 @@ import { signIn } from './steps'
 const DATABASES = ['clique-device', 'firebaseLocalStorageDb']
 
 /** What names a person on a device that they are signed in on. */
-const namesOf = ({ userId, uid, username, firstName, digits }: Person, idToken: string, refreshToken: string) =>
-  [idToken, refreshToken, uid, userId, username, firstName, `+1${digits}`].map((name) => JSON.stringify(name))
+const namesOf = (
+  { userId, uid, username, firstName, lastName, digits }: Person,
+  idToken: string,
+  refreshToken: string,
+) =>
+  [idToken, refreshToken, uid, userId, username, firstName, lastName, `+1${digits}`].map((name) => JSON.stringify(name))
 
 export interface SignedInDevice {
   names: string[]

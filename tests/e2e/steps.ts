@@ -105,7 +105,7 @@ export const quiet = async (page: Page) => {
 /** Of a collection's menu, the part that is its owner's alone is not offered. */
 export const expectNotOwner = async (page: Page) => {
   await page.getByRole('button', { name: 'Collection options' }).click()
-  await expect(page.getByRole('menuitem', { name: 'Keep on this phone' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Keep on this computer' })).toBeVisible()
   await expect(page.getByRole('menuitem', { name: /^(Edit|Delete)/ })).toHaveCount(0)
   await page.keyboard.press('Escape')
 }

@@ -95,9 +95,7 @@ export const copy = {
   description: 'Description',
   descriptionTooLong: (max: number) => `Description must be less than ${max} characters`,
   visibility: 'Visibility',
-  private: 'Private',
   privateText: 'Only visible to clique members',
-  followers: 'Followers',
   followersText: 'Visible to followers of clique members',
   /** own */
   save: 'Save',

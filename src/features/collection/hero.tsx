@@ -42,7 +42,7 @@ export function Hero({ collection, total, onExpired }: HeroProps) {
         <Origin collection={collection} />
         <p className={styles.facts}>
           <Badge tone={cover ? 'photo' : 'plain'} icon={<Mark visibility={visibility} />}>
-            {visibility}
+            {words.visibilities[visibility]}
           </Badge>
           <span>
             <span>{flickCount(total)}</span> · <span>{copy.created(ago)}</span>

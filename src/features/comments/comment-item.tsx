@@ -24,13 +24,13 @@ interface CommentItemProps {
 
 /** One comment with all that can be done with it (docs/specification.md 2.2 'Comments panel'). */
 export function CommentItem({ comment, place, mine, onReply, onTrouble, children }: CommentItemProps) {
-  const { userId, username, userProfilePic, text, timestamp, pending } = comment
+  const { userId, username, userFullName, userProfilePic, text, timestamp, pending } = comment
   const reply = place.parentId !== undefined
   const ago = useRelativeTime(timestamp)
   const refused = pending === 'refused' || pending === 'parentGone'
   return (
     <article className={classNames(styles.comment, reply && styles.reply)} aria-label={username}>
-      <Avatar id={userId} name={username} picture={userProfilePic} size={reply ? 28 : 36} />
+      <Avatar id={userId} name={userFullName || username} picture={userProfilePic} size={reply ? 28 : 36} />
       <div className={styles.main}>
         <p className={styles.head}>
           <strong className={styles.name}>{username}</strong>

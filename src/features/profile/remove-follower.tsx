@@ -1,9 +1,9 @@
 import { UserRoundX } from 'lucide-react'
 import { useState } from 'react'
 import type { User } from '../../../contract/entities'
+import { fullName } from '../../../contract/full-name'
 import { removeFollower } from '../../sync/writing/people-changes'
 import { IconButton } from '../../ui/controls/icon-button'
-import { fullName } from '../../ui/cards/people/person-row'
 import { ConfirmDialog } from '../../ui/layers/confirm-dialog'
 import { copy } from './copy'
 

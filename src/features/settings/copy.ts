@@ -1,3 +1,7 @@
+import { thisDevice } from '../../ui/tools/this-device'
+
+const inDays = (days: number) => (days === 1 ? '1 day' : `${days} days`)
+
 /** Every text of the settings. Fixed by docs/specification.md 1.2, 1.5 and 1.8, but for those marked 'own'. */
 export const copy = {
   /** own */
@@ -16,14 +20,14 @@ export const copy = {
   /** own */
   notificationsFailed: 'Could not be turned on. Please try again.',
   /** own, like all of what is kept */
-  kept: 'Kept on this phone',
-  keptHint: (size: string) => `On this phone: ${size}`,
+  kept: `Kept on this ${thisDevice}`,
+  keptHint: (size: string) => `On this ${thisDevice}: ${size}`,
   keptClique: 'Clique',
   keptCollection: 'Collection',
   keptTotal: (size: string) => `${size} in all. New photos are added automatically.`,
   nothingKept: 'Nothing. Keep a collection or clique from its own page, to have all of its photos without a network.',
-  stopKeeping: (name: string) => `Remove ${name} from this phone`,
-  stopKeepingAll: 'Remove all from this phone',
+  stopKeeping: (name: string) => `Remove ${name} from this ${thisDevice}`,
+  stopKeepingAll: `Remove all from this ${thisDevice}`,
   /** own, like all of passkeys */
   passkeys: 'Passkeys',
   passkeysText:
@@ -108,15 +112,19 @@ export const copy = {
   deleteWarning: 'This action cannot be undone. All your data will be permanently deleted.',
   deletionSoon: 'Account deletion will be available soon',
   /** own */
-  deleteMeans: (days: number) =>
+  deleteMeans: (days: number): readonly string[] =>
     days === 0
-      ? 'Your profile, photos, comments and likes are deleted at once, also in cliques and collections of others. Photos that are not uploaded yet are deleted from this device.'
-      : `You are signed out everywhere, and no one sees your profile or photos from now on. If you sign in within ${days} ${days === 1 ? 'day' : 'days'}, your account and photos are restored; cliques that you led keep their new leader. After that your photos, comments and likes are gone, also in cliques and collections of others. Photos that are not uploaded yet are deleted from this device.`,
+      ? [
+          'Your profile, photos, comments and likes are deleted at once, also in cliques and collections of others. Photos that are not uploaded yet are deleted from this device.',
+        ]
+      : [
+          `It becomes final after ${inDays(days)}. You can change your mind for ${inDays(days)} by signing in. Your account and photos are then restored; cliques that you led keep their new leader.`,
+          'Until then you are signed out everywhere, and no one sees your profile or photos. After that your photos, comments and likes are gone, also in cliques and collections of others.',
+          'Photos that are not uploaded yet are deleted from this device right away.',
+        ],
   /** own */
   accountDeleted: (days: number) =>
-    days === 0
-      ? 'Your account is deleted'
-      : `Your account is deleted. Sign in within ${days} ${days === 1 ? 'day' : 'days'} to restore it.`,
+    days === 0 ? 'Your account is deleted' : `Your account is deleted. Sign in within ${inDays(days)} to restore it.`,
   /** own */
   deleteOffline: "You're offline. Please try again once you are connected.",
   /** own */

@@ -44,7 +44,12 @@ export default function DeleteAccountDialog({ onClose }: { onClose: () => void }
       onCancel={onClose}
     >
       {copy.deleteWarning}
-      {isOn && <span className={styles.more}>{copy.deleteMeans(days)}</span>}
+      {isOn &&
+        copy.deleteMeans(days).map((text) => (
+          <span key={text} className={styles.more}>
+            {text}
+          </span>
+        ))}
     </ConfirmDialog>
   )
 }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { House, Search, Settings } from 'lucide-react'
+import { fullName } from '../../../contract/full-name'
 import type { Session } from '../../sync/session/session-state'
 import { Avatar } from '../../ui/pictures/avatar'
 import { classNames } from '../../ui/tools/class-names'
@@ -50,7 +51,7 @@ export function MainNav({ session, waiting, onCreateClique, onUpload, onSettings
           >
             <Avatar
               id={session.userId ?? session.uid}
-              name={session.firstName ?? session.username ?? ''}
+              name={fullName(session) || (session.username ?? '')}
               picture={session.profilePic}
               size={28}
             />

@@ -82,11 +82,8 @@ export const copy = {
   name: 'Collection Name',
   description: 'Description',
   visibility: 'Visibility',
-  private: 'private',
   privateText: 'Only visible to clique members',
-  followers: 'followers',
   followersText: 'Visible to followers of clique members',
-  public: 'public',
   publicText: 'currently disabled',
   keepLocation: 'Keep location',
   /** own */

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { ImageErrorBoundary } from '../../ui/pictures/image-error'
 import { VisuallyHidden } from '../../ui/indicators/visually-hidden'
 import { Buttons } from './buttons'
@@ -11,6 +12,7 @@ import { phaseOf, stepOf, titleOf, type Phase } from './phase'
 import { SelectStep } from './pick/select-step'
 import { StepFrame } from './step-frame'
 import { UploadingStep } from './running/uploading-step'
+import { LossQuestion, lossOf } from './running/loss-question'
 import { useFlow, type Flow } from './use-flow'
 
 export interface UploadDialogProps extends UploadOpening {
@@ -38,19 +40,24 @@ export default function UploadDialog({
   const { upload, staging } = flow
   const phase = phaseOf(flow)
 
-  const leave = () => {
+  // Closing clears an upload that is over (docs/specification.md 2.4). Its failed photos would go with it, on a press
+  // that says nothing of them: so it asks, and what is kept waits as a card, as after Minimize.
+  const loss = phase === 'completed' || phase === 'error' ? upload && lossOf(upload) : undefined
+  const [asked, setAsked] = useState<'close' | 'done'>()
+  const end = (by: 'close' | 'done', isKept = false) => {
+    const collectionId = upload?.session.collectionId
+    setAsked(undefined)
     onClose()
-    if (upload) flow.clear()
+    if (isKept) flow.minimize()
+    else if (upload) flow.clear()
     else flow.reset()
+    if (by === 'done' && collectionId !== undefined) onDone?.(collectionId)
   }
+  const askOrEnd = (by: 'close' | 'done') => (loss ? setAsked(by) : end(by))
+  const leave = () => askOrEnd('close')
   const minimize = () => {
     onClose()
     flow.minimize()
-  }
-  const finish = () => {
-    const collectionId = upload?.session.collectionId
-    leave()
-    if (collectionId !== undefined) onDone?.(collectionId)
   }
 
   const view = {
@@ -59,7 +66,14 @@ export default function UploadDialog({
     unsaved: !upload && flow.selection.photos.length > 0,
     aside: <Place phase={phase} />,
     footer: (
-      <Buttons phase={phase} flow={flow} onCancel={leave} onLater={onClose} onMinimize={minimize} onDone={finish} />
+      <Buttons
+        phase={phase}
+        flow={flow}
+        onCancel={leave}
+        onLater={onClose}
+        onMinimize={minimize}
+        onDone={() => askOrEnd('done')}
+      />
     ),
     children: (
       <StepFrame step={phase}>
@@ -70,15 +84,23 @@ export default function UploadDialog({
     ),
   }
   return (
-    <HeldDialog
-      view={view}
-      kind="full"
-      width="960px"
-      open={open}
-      onClose={leave}
-      onStepBack={phase === 'choose' && !staging.isRunning ? () => flow.go('select') : undefined}
-      onBack={staging.isRunning ? staging.cancel : minimize}
-    />
+    <>
+      <HeldDialog
+        view={view}
+        kind="full"
+        width="960px"
+        open={open}
+        onClose={leave}
+        onStepBack={phase === 'choose' && !staging.isRunning ? () => flow.go('select') : undefined}
+        onBack={staging.isRunning ? staging.cancel : minimize}
+      />
+      <LossQuestion
+        loss={open && asked ? loss : undefined}
+        onDrop={() => asked && end(asked)}
+        onKeep={() => asked && end(asked, true)}
+        onClose={() => setAsked(undefined)}
+      />
+    </>
   )
 }
 

@@ -1,6 +1,7 @@
 /** Comments: writing, liking and deleting them (docs/specification.md 2.4 'Comments', 2.8). */
 import type { Comment } from '../../../contract/entities'
 import { fail, ok, type Failure, type Result } from '../../../contract/failure'
+import { fullName } from '../../../contract/full-name'
 import { cutTo } from '../../../contract/length'
 import { limits } from '../../../contract/limits'
 import { visibleText } from '../../../contract/visible'
@@ -92,6 +93,7 @@ export const postComment = async (
     id: temporary,
     userId: session.userId,
     username: session.username ?? '',
+    userFullName: fullName(session),
     userProfilePic: session.profilePic ?? null,
     text,
     timestamp: new Date(now()).toISOString(),

@@ -20,6 +20,7 @@ export interface Session extends SignIn {
   userId?: string
   username?: string
   firstName?: string
+  lastName?: string
   profilePic?: ImageUrls | null
   /** Whether this identity has a profile. `unknown` until the server could be asked. */
   profile: 'present' | 'none' | 'unknown'
@@ -32,6 +33,7 @@ const toSession = (row: SessionRow): Session => ({
   ...(row.userId !== undefined && { userId: row.userId }),
   ...(row.username !== undefined && { username: row.username }),
   ...(row.firstName !== undefined && { firstName: row.firstName }),
+  ...(row.lastName !== undefined && { lastName: row.lastName }),
   ...(row.profilePic !== undefined && { profilePic: row.profilePic }),
   profile: row.userId !== undefined ? 'present' : row.unregistered ? 'none' : 'unknown',
 })

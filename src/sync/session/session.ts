@@ -18,6 +18,7 @@ export const remember = async (uid: string, user: User, requestedAt: number) => 
     userId: user.userId,
     username: user.username,
     firstName: user.firstName,
+    lastName: user.lastName,
     profilePic: user.profilePic,
     unregistered: false,
   })

@@ -10,7 +10,7 @@ export function VisibilityIcon({ visibility }: { visibility: Visibility }) {
   return (
     <>
       <Icon aria-hidden="true" />
-      <VisuallyHidden>{visibility === 'private' ? copy.private : copy.followers}</VisuallyHidden>
+      <VisuallyHidden>{copy.visibilities[visibility]}</VisuallyHidden>
     </>
   )
 }

@@ -1,8 +1,17 @@
 import { firstGrapheme } from '../../../contract/length'
 
-/** At most two letters for a name: the first of its first and of its last word. Empty for an empty name. */
+/** Letters, digits and emoji of any script; a word's marks before them are skipped. */
+const FIRST_SHOWN = /[\p{L}\p{N}\p{Extended_Pictographic}\p{Regional_Indicator}].*/u
+
+/** One letter, although an upper case may have two ('ß'). Not by the device's language: a name has the same everywhere. */
+const initialOf = (word: string) => firstGrapheme(firstGrapheme(word).toUpperCase())
+
+/**
+ * The initials of a person or clique: the first letter, digit or emoji of the first and of the last word that have one.
+ * Without such a word the first character; empty for an empty name. All avatars show these.
+ */
 export const initialsOf = (name: string) => {
-  const words = name.trim().split(/\s+/)
-  const picked = words.length > 1 ? [words[0], words.at(-1)] : [words[0]]
-  return picked.map((word) => firstGrapheme(word ?? '').toLocaleUpperCase()).join('')
+  const words = name.split(/\s+/).flatMap((word) => FIRST_SHOWN.exec(word)?.[0] ?? [])
+  const picked = words.length > 1 ? [words[0], words.at(-1)] : [words[0] ?? name.trim()]
+  return picked.map((word = '') => initialOf(word)).join('')
 }

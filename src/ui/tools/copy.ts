@@ -19,8 +19,8 @@ export const copy = {
   /** docs/specification.md 1.5. */
   pictureHint: (megabytes: number) => `JPG, PNG up to ${megabytes}MB`,
   untitled: 'Untitled Collection',
-  private: 'Private',
-  followers: 'Followers',
+  /** Who sees a collection; the one spelling of these words on all screens. */
+  visibilities: { private: 'Private', followers: 'Followers', public: 'Public' },
   loadingMore: 'Loading more',
   goBack: 'Go back',
   follow: 'Follow',

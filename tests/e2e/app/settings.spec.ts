@@ -216,3 +216,20 @@ for (const colorScheme of ['light', 'dark'] as const)
     await expect(page.getByText('You’re all caught up')).toBeVisible()
     await check('activity')
   })
+
+test('the rows of the settings look alike, and name the kind of device', async ({ device, server }) => {
+  const user = await register(server, alice)
+  const page = await device({
+    userAgent: 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36',
+  })
+  await arrive(page, user)
+  const settings = await openSettings(page)
+  await expect(settings.getByText('Kept on this phone')).toBeVisible()
+  const weights = await Promise.all(
+    ['Edit Profile', 'Theme', 'Notifications', 'Blocked', "What's New", 'Log Out'].map(async (name) => {
+      const text = settings.getByText(name, { exact: true }).filter({ visible: true }).first()
+      return [name, await text.evaluate((one) => getComputedStyle(one).fontWeight)]
+    }),
+  )
+  expect(new Set(weights.map(([, weight]) => weight))).toEqual(new Set(['500']))
+})

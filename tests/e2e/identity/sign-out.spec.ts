@@ -78,8 +78,8 @@ const beBusy = async (page: Page, server: Site) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Unmistakable week' })).toBeVisible()
   await expect(page.locator('main img[src*="/media/"]').first()).toBeVisible()
   await page.getByRole('button', { name: 'Collection options' }).click()
-  await page.getByRole('menuitem', { name: 'Keep on this phone' }).click()
-  await expect(page.getByText(/^On this phone · /)).toBeVisible()
+  await page.getByRole('menuitem', { name: 'Keep on this computer' }).click()
+  await expect(page.getByText(/^On this computer · /)).toBeVisible()
   await quiet(page)
   return { person, friend, cliqueId, collectionId, photos, uid: await uidOf(page) }
 }

@@ -23,7 +23,7 @@ const choose = async (page: Page, item: string) => {
   await page.getByRole('button', { name: /^(Collection|Clique) options$/ }).click()
   await page.getByRole('menuitem', { name: item }).click()
 }
-const kept = (page: Page) => page.getByText(/^On this phone · [\d.]+ (KB|MB)$/)
+const kept = (page: Page) => page.getByText(/^On this computer · [\d.]+ (KB|MB)$/)
 
 /** How many files lie in the caches whose names begin so. */
 const files = (page: Page, prefix: string) =>
@@ -52,7 +52,7 @@ test('a kept collection opens whole after a restart without a network, photo by 
   await controlled(page)
   await page.goto(path)
   await expect(page.locator('[data-photo]').first()).toBeVisible()
-  await choose(page, 'Keep on this phone')
+  await choose(page, 'Keep on this computer')
   await expect(kept(page)).toBeVisible({ timeout: 60_000 })
   expect(await files(page, 'kept-')).toBe(44)
   await context.close()
@@ -99,7 +99,7 @@ test('a kept clique takes new photos by itself, ends where one may no longer see
   await arrive(page, b)
   await controlled(page)
   await page.goto(`/clique/${cliqueId}`)
-  await choose(page, 'Keep on this phone')
+  await choose(page, 'Keep on this computer')
   await expect(kept(page)).toBeVisible()
   expect(await files(page, 'kept-')).toBe(4)
 
@@ -110,17 +110,17 @@ test('a kept clique takes new photos by itself, ends where one may no longer see
   await addPhotos(a, other, 1)
   await expect.poll(() => files(page, 'kept-')).toBe(12)
   await page.getByRole('button', { name: 'Settings' }).click()
-  await page.getByRole('button', { name: /^On this phone: / }).click()
-  const dialog = page.getByRole('dialog', { name: 'Kept on this phone' })
+  await page.getByRole('button', { name: /^On this computer: / }).click()
+  const dialog = page.getByRole('dialog', { name: 'Kept on this computer' })
   await expect(dialog.getByRole('listitem')).toContainText(/^Lake houseClique · 6 flicks · [\d.]+ (KB|MB)/)
-  await dialog.getByRole('button', { name: 'Remove Lake house from this phone' }).click()
+  await dialog.getByRole('button', { name: 'Remove Lake house from this computer' }).click()
   await expect(dialog.getByText(/^Nothing\./)).toBeVisible()
   await expect.poll(() => files(page, 'kept-')).toBe(0)
   await dialog.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('dialog', { name: 'Settings' }).getByRole('button', { name: 'Close' }).click()
   expect(await files(page, 'images-')).toBeLessThan(ordinary + 12)
 
-  await choose(page, 'Keep on this phone')
+  await choose(page, 'Keep on this computer')
   await expect.poll(() => files(page, 'kept-')).toBe(12)
   await b.call.ask('leaveClique', { params: { id: cliqueId } })
   await expect.poll(() => files(page, 'kept-')).toBe(0)

@@ -1,9 +1,9 @@
 /** The end of an upload says what failed, wherever it is shown, and no failed photo goes without a question. */
 import { drawDamagedPhoto } from '../../fixtures/photos'
 import { expectAccessible } from '../accessible'
-import { leftLayers } from '../steps'
+import { leftLayers, openNew } from '../steps'
 import { expect, test } from '../test'
-import { drawPhotos, newUploader, signInAs, startUpload } from '../uploads'
+import { countStored, drawPhotos, newUploader, signInAs, startUpload } from '../uploads'
 
 test('the card of an upload with failed photos names them, leads to them and asks before it drops them', async ({
   device,
@@ -36,4 +36,65 @@ test('the card of an upload with failed photos names them, leads to them and ask
   await card.getByRole('button', { name: 'Dismiss the upload' }).click()
   await question.getByRole('button', { name: 'Dismiss' }).click()
   await expect(card).toBeHidden()
+})
+
+test('Done, the x and Escape of an upload with failed photos ask before they drop one', async ({ device, server }) => {
+  const page = await device()
+  const uploader = await newUploader(server)
+  await signInAs(page, uploader)
+  const photos = [...(await drawPhotos(page, 1)), await drawDamagedPhoto(page, 'half.jpg')]
+  const dialog = await startUpload(page, uploader, photos)
+  await expect(dialog.getByRole('heading', { name: 'Some Photos Failed' })).toBeVisible({ timeout: 60_000 })
+  const question = page.getByRole('alertdialog', { name: 'Dismiss this upload?' })
+  const card = page.getByRole('region', { name: '1 of 2 uploaded, 1 failed' })
+
+  // Escape answers nothing: the dialog is as it was.
+  await page.keyboard.press('Escape')
+  await expect(question).toBeVisible()
+  await expectAccessible(page, { where: 'leaving failed photos' })
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(dialog.getByRole('list', { name: 'Photos that failed' })).toContainText('half.jpg')
+
+  // Kept, it waits as a card.
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await question.getByRole('button', { name: 'Keep it' }).click()
+  await expect(dialog).toBeHidden()
+  await leftLayers(page)
+  await card.getByRole('button', { name: 'See what failed' }).click()
+
+  // Done leads to the photos that arrived either way.
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await question.getByRole('button', { name: 'Keep it' }).click()
+  await expect(page).toHaveURL(/\/collection\//)
+  await expect(card).toBeVisible()
+  await leftLayers(page)
+  await card.getByRole('button', { name: 'See what failed' }).click()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await question.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(card).toBeHidden()
+})
+
+test('the x of the note about picked photos asks before it drops them', async ({ device, server }) => {
+  const page = await device()
+  await signInAs(page, await newUploader(server))
+  await page.goto('/')
+  const dialog = await openNew(page, 'Upload Flicks')
+  await dialog.locator('input[type=file]').setInputFiles(await drawPhotos(page, 2))
+  await expect.poll(() => countStored(page)).toBe(2)
+  await page.reload()
+  const note = page.getByRole('region', { name: '2 photos picked, not sent yet' })
+  const question = page.getByRole('alertdialog', { name: 'Discard 2 photos?' })
+  await note.getByRole('button', { name: 'Discard the picked photos' }).click()
+  await expectAccessible(page, { where: 'discarding picked photos' })
+  await question.getByRole('button', { name: 'Keep them' }).click()
+  await expect(question).toBeHidden()
+  await expect(note).toBeVisible()
+  expect(await countStored(page)).toBe(2)
+  await leftLayers(page)
+  await note.getByRole('button', { name: 'Discard the picked photos' }).click()
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect(note).toBeHidden()
+  await expect.poll(() => countStored(page)).toBe(0)
 })

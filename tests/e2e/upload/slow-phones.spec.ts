@@ -106,7 +106,7 @@ test('two people on slow phones play the whole story with a reload after every s
     await upload.getByRole('button', { name: 'Next (2)' }).click()
   })
   await upload.getByLabel('Collection Name').fill('Summer week')
-  await upload.getByText('followers', { exact: true }).click()
+  await upload.getByText('Followers', { exact: true }).click()
   await after(async () => {
     await proceed.click()
     await expect(upload.getByRole('heading', { name: 'Choose Collection' })).toBeVisible()

@@ -1,6 +1,7 @@
 import type { Invitee } from '../../../../contract/entities'
+import { fullName } from '../../../../contract/full-name'
 import { withdrawInvite } from '../../../sync/people/withdraw-invite'
-import { fullName, PersonRow } from '../../../ui/cards/people/person-row'
+import { PersonRow } from '../../../ui/cards/people/person-row'
 import { Button } from '../../../ui/controls/button'
 import { ConfirmDialog } from '../../../ui/layers/confirm-dialog'
 import { useRevoking } from '../../../ui/link/use-revoking'

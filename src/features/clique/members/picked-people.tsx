@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import type { User } from '../../../../contract/entities'
+import { fullName } from '../../../../contract/full-name'
 import { Avatar } from '../../../ui/pictures/avatar'
-import { fullName } from '../../../ui/cards/people/person-row'
 import { copy } from '../copy'
 import styles from './picked-people.module.css'
 

@@ -13,12 +13,12 @@ import { Dialog } from '../../../ui/layers/dialog'
 import { Button } from '../../../ui/controls/button'
 import { ChangedElsewhere } from '../../../ui/cards/changed-elsewhere'
 import { EditGone } from '../../../ui/cards/edit-gone'
-import { copy as words } from '../../../ui/tools/copy'
 import { DialogActions } from '../../../ui/layers/dialog-actions'
 import { ErrorLine } from '../../../ui/cards/error-block'
 import { Field } from '../../../ui/controls/field'
 import { RadioCards } from '../../../ui/controls/radio-cards'
 import { toast } from '../../../ui/layers/toast'
+import { copy as words } from '../../../ui/tools/copy'
 import { useRound } from '../../../ui/tools/use-round'
 import { useSubmit } from '../../../ui/tools/use-submit'
 import { preparePhoto } from '../../../workers/prepare-picture'
@@ -57,8 +57,8 @@ export default function EditDialog({ open, collection, ...rest }: EditDialogProp
 }
 
 const visibilities = [
-  { value: 'PRIVATE', label: copy.private, text: copy.privateText, icon: <LockKeyhole /> },
-  { value: 'FOLLOWERS', label: copy.followers, text: copy.followersText, icon: <UsersRound /> },
+  { value: 'PRIVATE', label: words.visibilities.private, text: copy.privateText, icon: <LockKeyhole /> },
+  { value: 'FOLLOWERS', label: words.visibilities.followers, text: copy.followersText, icon: <UsersRound /> },
 ] as const
 
 function Form({ open, collection, edit, isGone, onClose }: EditDialogProps & { edit: WaitingEdit | null }) {
@@ -158,7 +158,10 @@ function Form({ open, collection, edit, isGone, onClose }: EditDialogProps & { e
           options={visibilities}
           disabled={busy || isOver}
         />
-        <ChangedElsewhere conflict={busy || isOver ? undefined : choice} describe={(theirs) => copy[theirs]} />
+        <ChangedElsewhere
+          conflict={busy || isOver ? undefined : choice}
+          describe={(theirs) => words.visibilities[theirs]}
+        />
         <div className={styles.trouble}>
           <ErrorLine>{isOver ? undefined : trouble}</ErrorLine>
         </div>

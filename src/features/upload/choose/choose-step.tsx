@@ -1,4 +1,4 @@
-import { Globe, Lock, UsersRound } from 'lucide-react'
+import { Globe, LockKeyhole, UsersRound } from 'lucide-react'
 import { useState } from 'react'
 import type { Clique } from '../../../../contract/entities'
 import { isLonger } from '../../../../contract/length'
@@ -12,6 +12,7 @@ import { Field } from '../../../ui/controls/field'
 import { RadioCards } from '../../../ui/controls/radio-cards'
 import { Select } from '../../../ui/controls/select'
 import { Skeleton, SkeletonGroup } from '../../../ui/indicators/skeleton'
+import { copy as words } from '../../../ui/tools/copy'
 import { descriptionProblem, nameProblem, type Choice } from './choice'
 import styles from './choose-step.module.css'
 import { CollectionChoice } from './collection-choice'
@@ -102,9 +103,9 @@ const cliqueOptions = (cliques: readonly Clique[], chosen: string) => {
 }
 
 const visibilities: Parameters<typeof RadioCards<Choice['visibility'] | 'PUBLIC'>>[0]['options'] = [
-  { value: 'PRIVATE', label: copy.private, text: copy.privateText, icon: <Lock /> },
-  { value: 'FOLLOWERS', label: copy.followers, text: copy.followersText, icon: <UsersRound /> },
-  { value: 'PUBLIC', label: copy.public, text: copy.publicText, icon: <Globe />, disabled: true },
+  { value: 'PRIVATE', label: words.visibilities.private, text: copy.privateText, icon: <LockKeyhole /> },
+  { value: 'FOLLOWERS', label: words.visibilities.followers, text: copy.followersText, icon: <UsersRound /> },
+  { value: 'PUBLIC', label: words.visibilities.public, text: copy.publicText, icon: <Globe />, disabled: true },
 ]
 
 function NewCollection({ choice, onChange }: Pick<ChooseStepProps, 'choice' | 'onChange'>) {

@@ -16,4 +16,13 @@ export const pickCopy = {
     count === 1 ? '1 photo picked, not sent yet' : `${count} photos picked, not sent yet`,
   proceed: 'Continue',
   discardPicked: 'Discard the picked photos',
+  discard: (count: number) => ({
+    title: count === 1 ? 'Discard 1 photo?' : `Discard ${count} photos?`,
+    text:
+      count === 1
+        ? 'It is not uploaded. Once you discard it, you can only upload it by picking it again.'
+        : 'They are not uploaded. Once you discard them, you can only upload them by picking them again.',
+    drop: 'Discard',
+    keep: count === 1 ? 'Keep it' : 'Keep them',
+  }),
 } as const

@@ -1,15 +1,15 @@
-import { Images, X } from 'lucide-react'
+import { Images } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
 import { describe, log } from '../../../platform/log'
 import { useSession } from '../../../sync/reading/hooks'
 import { claimPicked, type PickedPhotos } from '../../../sync/uploads/picked-photos'
 import { finishStaging } from '../../../sync/uploads/uploads'
 import { Button } from '../../../ui/controls/button'
-import { IconButton } from '../../../ui/controls/icon-button'
 import { Float } from '../../../ui/dock/float'
 import { pickCopy } from './pick-copy'
 import { forgetStaging, wasStaging } from '../use-flow'
 import { changeKept, foundIn, useKept } from './kept-photos'
+import { DropButton } from '../running/drop-button'
 import styles from '../running/upload-card.module.css'
 
 /** Offers photos that were picked and not sent, while the dialog is closed; opens it if their upload was started. */
@@ -60,9 +60,7 @@ export function PickedCard({ onContinue }: { onContinue: () => void }) {
             {pickCopy.proceed}
           </Button>
         </div>
-        <IconButton label={pickCopy.discardPicked} onClick={discard}>
-          <X />
-        </IconButton>
+        <DropButton label={pickCopy.discardPicked} loss={pickCopy.discard(count)} onDrop={discard} />
       </section>
     </Float>
   )

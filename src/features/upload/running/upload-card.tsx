@@ -10,7 +10,8 @@ import { outcomeText } from '../outcome/outcome-text'
 import { LocalImage } from '../pictures/local-image'
 import { filesOf } from '../pictures/previews'
 import { usePreview } from '../pictures/use-preview'
-import { DismissButton } from './dismiss-button'
+import { DropButton } from './drop-button'
+import { lossOf } from './loss-question'
 import { clear } from './session-actions'
 import styles from './upload-card.module.css'
 import { useProgress } from './use-progress'
@@ -55,7 +56,7 @@ export function UploadCard({ upload, onExpand, onSee }: UploadCardProps) {
               <ChevronUp />
             </IconButton>
           )}
-          {!isRunning && <DismissButton upload={upload} />}
+          {!isRunning && <DropButton label={copy.dismiss} loss={lossOf(upload)} onDrop={() => void clear(session)} />}
         </div>
       </section>
     </Float>

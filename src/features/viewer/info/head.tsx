@@ -30,7 +30,12 @@ export function Head({ toolbar, flick, position, total, onClose, actions }: Head
     <div className={styles.head}>
       {flick && (
         <>
-          <Avatar id={flick.owner} name={flick.ownerUsername} picture={flick.ownerProfilePic} size={36} />
+          <Avatar
+            id={flick.owner}
+            name={flick.ownerName ?? flick.ownerUsername}
+            picture={flick.ownerProfilePic}
+            size={36}
+          />
           <div className={styles.who}>
             <p className={styles.owner}>
               <Link to="/profile/$userId" params={{ userId: flick.owner }}>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { User } from '../../../../contract/entities'
+import { fullName } from '../../../../contract/full-name'
 import { Avatar } from '../../pictures/avatar'
 import { classNames } from '../../tools/class-names'
 import styles from './person-row.module.css'
@@ -20,10 +21,6 @@ interface PersonRowProps {
   /** The profile is being opened. */
   onOpen?: () => void
 }
-
-/** First and last name, or what there is of them. */
-export const fullName = ({ firstName, lastName }: Pick<User, 'firstName' | 'lastName'>) =>
-  `${firstName} ${lastName}`.trim()
 
 /**
  * A person in a list: picture, username and full name; leads to their profile (docs/specification.md 2.2 'Clique

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import type { Upload } from '../../../sync/uploads/uploads'
+import { resultOf } from '../../../upload/progress/result'
+import { ConfirmDialog } from '../../../ui/layers/confirm-dialog'
+import { copy } from '../copy'
+
+/** The words for photos that would be dropped. */
+export interface Loss {
+  title: string
+  text: string
+  drop: string
+  keep: string
+}
+
+/** The failed photos of an upload that is over: they cannot be retried once it is dismissed. Undefined if none failed. */
+export const lossOf = ({ session, photos }: Upload): Loss | undefined => {
+  const { failedCount } = resultOf(session, photos)
+  if (failedCount === 0) return undefined
+  return {
+    title: copy.dismissTitle,
+    text: copy.dismissText(failedCount),
+    drop: copy.dismissNow,
+    keep: copy.keepUpload,
+  }
+}
+
+interface LossQuestionProps {
+  /** Undefined: nothing is asked. */
+  loss: Loss | undefined
+  onDrop: () => void
+  onKeep: () => void
+  /** Escape and Back, if they mean something else than keeping. */
+  onClose?: () => void
+}
+
+/** Asks before photos that were not uploaded are dropped: on the upload's card, in its dialog, and on the note. */
+export function LossQuestion({ loss, onDrop, onKeep, onClose }: LossQuestionProps) {
+  // It keeps its words while it fades out.
+  const [asked, setAsked] = useState(loss)
+  if (loss && loss !== asked) setAsked(loss)
+  if (!asked) return null
+  return (
+    <ConfirmDialog
+      open={loss !== undefined}
+      title={asked.title}
+      confirm={asked.drop}
+      cancel={asked.keep}
+      danger
+      onConfirm={onDrop}
+      onCancel={onKeep}
+      {...(onClose && { onClose })}
+    >
+      {asked.text}
+    </ConfirmDialog>
+  )
+}
