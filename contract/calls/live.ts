@@ -20,7 +20,7 @@ export const LiveEvent = v.variant('kind', [
   v.object({ kind: v.literal('activity') }),
   /** The relationship between the user and another user. */
   v.object({ kind: v.literal('person'), userId: Id }),
-  /** Anything at all: changes may have been missed. */
+  /** Anything at all: changes may have been missed, or the user may no longer see what they could. */
   v.object({ kind: v.literal('everything') }),
   /** The stream ends here. `crowded`: the person has opened too many others. */
   v.object({ kind: v.literal('end'), reason: v.picklist(['token', 'stopping', 'crowded']) }),

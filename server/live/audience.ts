@@ -123,6 +123,9 @@ const ofPeople = (changes: readonly Change[]): Addressed[] => [
   ...only(changes, 'activity').flatMap(({ people }) =>
     people.map((userId): Addressed => [userId, { kind: 'activity' }]),
   ),
+  ...only(changes, 'everything').flatMap(({ people }) =>
+    people.map((userId): Addressed => [userId, { kind: 'everything' }]),
+  ),
   ...only(changes, 'people').flatMap(({ one, other }): Addressed[] => [
     [one, { kind: 'person', userId: other }],
     [other, { kind: 'person', userId: one }],

@@ -11,6 +11,8 @@ export type Change =
   | { what: 'activity'; people: readonly string[] }
   /** A person's name, picture or what they say of themselves. */
   | { what: 'profile'; id: string }
+  /** Users who may no longer see what they may have open, such as the collections of a clique that they left. */
+  | { what: 'everything'; people: readonly string[] }
   /** The relationship of two users; each gets an event about the other. */
   | { what: 'people'; one: string; other: string }
 

@@ -75,7 +75,8 @@ export const tellOfLeaving = async (
 ): Promise<void> => {
   const changed = new Set([...collectionIds, ...(await readCreated(db, cliqueId, userId))])
   live.tell(
-    { what: 'clique', id: cliqueId, people: [userId] },
+    { what: 'clique', id: cliqueId },
+    { what: 'everything', people: [userId] },
     ...[...changed].map((id) => ({ what: 'collection' as const, id })),
   )
   if (trashDays === 0 && collectionIds.length > 0) sweepSoon()

@@ -4,8 +4,6 @@
  */
 export const copy = {
   notFound: 'Clique not found',
-  /** own */
-  thing: 'clique',
   loadFailed: 'Failed to load clique',
   /** own */
   loading: 'Loading clique',

@@ -46,13 +46,13 @@ const sortOptions = sorts.map((value) => ({ value, label: copy.sorts[value] }))
 
 /** The collection page (docs/specification.md 2.2). The viewer that opens above it is the route's to put there. */
 export function CollectionPage(props: CollectionPageProps) {
-  const { collection, phase } = props.photos
+  const { collection, phase, error } = props.photos
   // Undefined until it is first wanted: its chunk is not fetched before. It outlives the collection, so that nothing typed is lost.
   const [edited, setEdited] = useState<{ isOpen: boolean; collection: Collection }>()
   const me = useMyId()
   const isKnown = collection?.collectionId === edited?.collection.collectionId
   if (edited && collection && isKnown && collection !== edited.collection) setEdited({ ...edited, collection })
-  const isGone = collection ? !mayToCollection('edit', collection, me) : phase === 'error'
+  const isGone = collection ? !mayToCollection('edit', collection, me) : phase === 'error' && error?.status === 404
   return (
     <>
       <Page {...props} onEdit={(shown) => setEdited({ isOpen: true, collection: shown })} />

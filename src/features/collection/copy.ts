@@ -13,8 +13,6 @@ export const copy = {
   /** own */
   emptyForOwner: 'Photos that you add appear here.',
   notFound: 'Collection not found',
-  /** own */
-  thing: 'collection',
   failed: 'Failed to load collection',
   failedMore: 'Failed to load more images. Please try again.',
   /** own */

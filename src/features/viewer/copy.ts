@@ -17,7 +17,6 @@ export const copy = {
   counter: (position: number, total: number) => `${position} / ${total}`,
   position: (position: number, total: number) => `Photo ${position} of ${total}`,
   loading: 'Loading photo',
-  thing: 'photo',
   gone: 'This photo is no longer here',
   goneText: 'It was deleted, or you can no longer see it.',
   unreachable: 'This photo could not be loaded',

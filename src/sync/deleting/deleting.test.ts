@@ -14,7 +14,7 @@ import { editFlick } from '../editing/edit-flick'
 import { runOutbox } from '../writing/outbox/outbox'
 import { currentOverlay, readOverlay } from '../writing/overlay/overlay'
 import { watchRefusals, type Refused } from '../writing/outbox/refusals'
-import { deleteCollection, deletePhotos, restoreCollection, restorePhoto } from './deleting'
+import { deleteCollection, deletePhotos, restoreCollection, restorePhoto, whileDeleted } from './deleting'
 
 type Delete = typeof api.deleteFlicks
 type DeleteAll = typeof api.deleteCollection
@@ -239,4 +239,28 @@ test('without a network a deleted collection waits in the outbox, hidden', async
   expect((await deleteCollection(collection)).ok).toBe(true)
   expect((await shown()).isDeleted).toBe(true)
   expect(await outboxSize(cacheOf('u'))).toBe(1)
+})
+
+test('what speaks of deleted photos is over once all of them are restored, and not before', async () => {
+  const undo = await deletePhotos([photo('p1'), photo('p2')], collection)
+  await readOverlay('u')
+  const over = vi.fn<() => void>()
+  const stop = whileDeleted(['p1', 'p2'])(over)
+  await restorePhoto({ id: 'p1', collection: { id: 'c1', cliqueId: 'q1' } } as DeletedFlick)
+  await readOverlay('u')
+  expect(over).not.toHaveBeenCalled()
+  await undo()
+  await vi.waitFor(() => expect(over).toHaveBeenCalled())
+  stop()
+})
+
+test('what speaks of a deleted collection is over once it is restored', async () => {
+  await deleteCollection(collection)
+  await readOverlay('u')
+  const over = vi.fn<() => void>()
+  const stop = whileDeleted(['c1'])(over)
+  expect(over).not.toHaveBeenCalled()
+  await restoreCollection(collection)
+  await vi.waitFor(() => expect(over).toHaveBeenCalled())
+  stop()
 })

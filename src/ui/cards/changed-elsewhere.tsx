@@ -22,7 +22,7 @@ export function ChangedElsewhere<T>({ conflict, describe = String }: ChangedElse
         <Button variant="secondary" size="small" onClick={conflict.take}>
           {editCopy.take}
         </Button>
-        <Button variant="quiet" size="small" onClick={conflict.keep}>
+        <Button variant="secondary" size="small" onClick={conflict.keep}>
           {editCopy.keep}
         </Button>
       </div>

@@ -5,10 +5,9 @@ export const editCopy = {
   refused: (reason: string) => `Your changes were not saved: ${reason}`,
   discard: 'Discard',
   correctFields: 'Please correct the marked fields.',
-  gone: (thing: string) =>
+  gone: (thing: 'collection' | 'photo') =>
     `This ${thing} was deleted, or you can no longer edit it. Your changes can't be saved, but you can copy your text.`,
-  mayNotEdit: (thing: string) =>
-    `You can no longer edit this ${thing}. Your changes can't be saved, but you can copy your text.`,
+  mayNotEditClique: "You can no longer edit this clique. Your changes can't be saved, but you can copy your text.",
   yourText: 'Your text',
   changedElsewhere: 'This was changed while you were editing. It now says:',
   empty: 'Nothing',

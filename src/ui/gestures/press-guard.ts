@@ -1,5 +1,14 @@
 /** Ignores presses on a button that took another's place, for the whole page ([Note: Stray presses]). */
-import { isNear, isStray, isStrayKey, type LastPress, type Place, type Located } from './press-rules'
+import {
+  isNear,
+  isOther,
+  isStray,
+  isStrayKey,
+  type LastPress,
+  type Located,
+  type Place,
+  type Pressed,
+} from './press-rules'
 
 const CONTROLS = 'button, a[href], [role=button], [role^=menuitem], [role=option]'
 
@@ -39,6 +48,8 @@ const NOWHERE: Place = { x: -1, y: -1 }
 let last: LastPress | undefined
 /** The control that the pointer or key which is down presses in vain. */
 let ignored: unknown
+/** Where the key that is down was pressed. */
+let held: Pressed | undefined
 
 const changes = new MutationObserver(() => {
   if (!last || performance.now() - last.at > WATCH_MS) return changes.disconnect()
@@ -99,16 +110,21 @@ const click = (event: MouseEvent) => {
 
 const keyDown = (event: KeyboardEvent) => {
   ignored = undefined
-  const isPress = event.key === 'Enter' || event.key === ' '
+  // Another key moves the focus or scrolls, or types.
+  if (event.key !== 'Enter' && event.key !== ' ') return forget()
   const control = controlOf(event.target)
-  if (!isPress || !(control instanceof Element) || !control.matches(CONTROLS)) return event.repeat || forget()
   const press = { control, says: saysOf(control), at: event.timeStamp }
-  if (last && isStrayKey(last, press, event.repeat)) {
-    last.at = event.timeStamp
+  const isControl = control instanceof Element && control.matches(CONTROLS)
+  const isInVain = event.repeat ? isOther(held, press) : last !== undefined && isStrayKey(last, press)
+  if (isControl && isInVain) {
+    if (last) last.at = event.timeStamp
     ignored = control
     return ignore(event)
   }
-  if (!event.repeat) remember(control, event.timeStamp)
+  if (event.repeat) return
+  held = press
+  if (isControl) remember(control, event.timeStamp)
+  else forget()
 }
 
 /** Begins to ignore stray presses. Called once. */
@@ -118,6 +134,7 @@ export const guardPresses = () => {
   for (const type of ['pointerup', 'mousedown', 'mouseup'] as const) addEventListener(type, pointerEnd, early)
   addEventListener('click', click, early)
   addEventListener('keydown', keyDown, early)
-  // What moved by scrolling was moved by the user, who sees where it stops.
-  for (const type of ['scroll', 'pointercancel'] as const) addEventListener(type, forget, early)
+  // The user scrolls, by a wheel or a finger, and sees where things stop.
+  for (const type of ['wheel', 'pointercancel'] as const)
+    addEventListener(type, forget, { capture: true, passive: true })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isStray, isStrayKey, SWAP_MS, type LastPress, type Press, type Located } from './press-rules'
+import { isOther, isStray, isStrayKey, SWAP_MS, type LastPress, type Press, type Located } from './press-rules'
 
 const box = (left: number, top: number) => ({ left, top, right: left + 100, bottom: top + 44 })
 const leave: Located = { control: 'action', says: 'Leave', box: box(0, 0) }
@@ -56,13 +56,18 @@ test('a button beside the last press that was there before is taken', () => {
   expect(isStray(both, press({ control: 'decline', says: 'Decline', place: { x: 60, y: 20 } }))).toBe(false)
 })
 
-test('a key that is held or pressed twice does not press what the button has become', () => {
+test('a key that is pressed twice does not press what the button has become', () => {
   const join = { control: 'action', says: 'Join', at: 1100 }
-  expect(isStrayKey(last, join, true)).toBe(true)
-  expect(isStrayKey(last, { ...join, at: 9000 }, true)).toBe(true)
-  expect(isStrayKey(last, join, false)).toBe(true)
-  expect(isStrayKey(last, { ...join, at: 9000 }, false)).toBe(false)
-  expect(isStrayKey(last, { ...join, says: 'Leave' }, true)).toBe(false)
-  expect(isStrayKey(last, { ...join, control: 'row 2' }, true)).toBe(true)
-  expect(isStrayKey(last, { ...join, control: 'row 2' }, false)).toBe(false)
+  expect(isStrayKey(last, join)).toBe(true)
+  expect(isStrayKey(last, { ...join, at: 9000 })).toBe(false)
+  expect(isStrayKey(last, { ...join, says: 'Leave' })).toBe(false)
+  expect(isStrayKey(last, { ...join, control: 'row 2' })).toBe(false)
+})
+
+test('a key that is held presses only the button that it was pressed on, as long as that says the same', () => {
+  const held = { control: 'action', says: 'Leave' }
+  expect(isOther(held, held)).toBe(false)
+  expect(isOther(held, { ...held, says: 'Join' })).toBe(true)
+  expect(isOther(held, { control: 'row 2', says: 'Leave' })).toBe(true)
+  expect(isOther(undefined, held)).toBe(true)
 })

@@ -70,9 +70,13 @@ export const isStray = (last: LastPress, next: Press): boolean => {
   return before !== undefined && !isInPlace && last.layout.some(({ box }) => isAt(box, next.place))
 }
 
+/** A control and its name when a key was pressed on it. */
+export type Pressed = Pick<Press, 'control' | 'says'>
+
+/** Whether a key that is held presses another control than the one that it was pressed on, or one that has changed since. */
+export const isOther = (held: Pressed | undefined, next: Pressed) =>
+  next.control !== held?.control || next.says !== held?.says
+
 /** Whether this press of a key lands on a control that has just become another one. */
-export const isStrayKey = (last: LastPress, next: Omit<Press, 'place'>, isRepeated: boolean): boolean => {
-  const isSame = next.control === last.control && next.says === last.says
-  if (isRepeated) return !isSame
-  return !isSame && next.control === last.control && isSoonAfter(last, next.at)
-}
+export const isStrayKey = (last: LastPress, next: Pressed & { at: number }): boolean =>
+  next.control === last.control && next.says !== last.says && isSoonAfter(last, next.at)

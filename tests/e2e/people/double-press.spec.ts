@@ -128,3 +128,24 @@ test('the only member is told what happens to the clique, and can join it again'
   await expect(page.getByText('1 Member')).toBeVisible()
   await expect(page.getByText('Leader')).toBeVisible()
 })
+
+test('a key that is held while a dialog closes does not press the button that has the focus then', async ({
+  device,
+  server,
+}) => {
+  const leader = await register(server, ada)
+  const cliqueId = await makeClique(leader, 'Lake house')
+  const page = await device()
+  await open(page, leader, `/clique/${cliqueId}`)
+  const edit = page.getByRole('button', { name: 'Edit', exact: true })
+  const dialog = page.getByRole('dialog', { name: 'Edit Clique' })
+  await edit.click()
+  await dialog.getByRole('button', { name: 'Cancel' }).focus()
+  await page.keyboard.down('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(edit).toBeFocused()
+  await page.keyboard.down('Enter')
+  await page.keyboard.up('Enter')
+  await edit.press('Tab')
+  await expect(dialog).toBeHidden()
+})

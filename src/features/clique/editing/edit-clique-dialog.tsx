@@ -124,7 +124,7 @@ function Form({ open, clique, edit, myId, onClose }: EditCliqueDialogProps & { e
       }
     >
       <div className={styles.form} inert={busy}>
-        {isOver && <EditGone reason={editCopy.mayNotEdit(copy.thing)} texts={[changes.name, changes.bio]} />}
+        {isOver && <EditGone reason={editCopy.mayNotEditClique} texts={[changes.name, changes.bio]} />}
         <PicturesChoice clique={clique} chosen={chosen} onChange={choose} disabled={busy || isOver} />
         <Field
           label={copy.name}

@@ -127,7 +127,7 @@ function Form({ open, collection, edit, isGone, onClose }: EditDialogProps & { e
       }
     >
       <div className={styles.form}>
-        {isOver && <EditGone reason={editCopy.gone(copy.thing)} texts={[changes.name, changes.description]} />}
+        {isOver && <EditGone reason={editCopy.gone('collection')} texts={[changes.name, changes.description]} />}
         <CoverChoice collection={collection} chosen={cover} onChange={choose} disabled={busy || isOver} />
         <Field
           label={copy.name}

@@ -107,7 +107,7 @@ function Form({ flick, collection, flicks, isGone, edit, onClose }: DetailsDialo
       }
     >
       <div className={styles.form}>
-        {isOver && <EditGone reason={editCopy.gone(copy.thing)} texts={[changes.caption, changes.place]} />}
+        {isOver && <EditGone reason={editCopy.gone('photo')} texts={[changes.caption, changes.place]} />}
         <Field
           label={copy.caption}
           value={caption}
