@@ -1,4 +1,4 @@
-/** Looks at what floats above the lower edge (src/ui/dock); runs in the page. */
+/** Checks the floats above the lower edge (src/ui/dock); runs in the page. */
 
 /** On a phone more than one float; on its side also a float that leaves less than half of the height to the page. */
 export const floatFaults = (): string[] => {

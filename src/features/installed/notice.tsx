@@ -6,7 +6,7 @@ import type { FloatKind } from '../../ui/dock/floats'
 import styles from './notice.module.css'
 
 interface NoticeProps {
-  /** Its place among what floats. */
+  /** Decides its turn among the floats. */
   kind: FloatKind
   title: string
   text?: string

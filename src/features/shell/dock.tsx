@@ -5,7 +5,7 @@ import { copy } from './copy'
 import styles from './dock.module.css'
 import { useDockHeight } from './use-dock-height'
 
-/** Holds what floats above the lower edge: on phones one float at a time (ui/dock). Part of no first load. */
+/** Holds the floats above the lower edge: on phones one at a time (ui/dock). The first load does not have it. */
 export default function Dock({ children }: { children: ReactNode }) {
   const box = useRef<HTMLElement>(null)
   useDockHeight(box)

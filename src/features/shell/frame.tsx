@@ -21,7 +21,7 @@ interface FrameProps {
   onCreateClique: () => void
   onUpload: () => void
   onSettings: () => void
-  /** What floats above the lower edge: minimised uploads, notices of the app. */
+  /** Floats above the lower edge: minimised uploads, notices of the app. */
   dock?: ReactNode
   children: ReactNode
 }

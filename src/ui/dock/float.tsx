@@ -2,7 +2,7 @@ import { useLayoutEffect, useState, useSyncExternalStore, type ReactNode } from 
 import styles from './float.module.css'
 import { enter, firstFloat, watchFloats, type FloatKind } from './floats'
 
-/** Takes part in the order of what floats while it is mounted. Returns whether another float is before it. */
+/** Takes part in the order of floats while it is mounted. Returns whether another float is before it. */
 export const useFloat = (kind: FloatKind): boolean => {
   const [float] = useState({ kind })
   useLayoutEffect(() => enter(float), [float])
@@ -11,12 +11,12 @@ export const useFloat = (kind: FloatKind): boolean => {
 
 interface FloatProps {
   kind: FloatKind
-  /** Replaces it on phones while another float has its turn; must not float itself. */
+  /** Replaces it on phones while another float has its turn; must not be a float. */
   reduced?: ReactNode
   children: ReactNode
 }
 
-/** One thing that floats above the lower edge. On phones it is hidden, with its state, until it is its turn. */
+/** One float. On phones it is hidden, with its state, until it is its turn. */
 export function Float({ kind, reduced, children }: FloatProps) {
   const isWaiting = useFloat(kind)
   return (

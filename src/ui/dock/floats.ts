@@ -1,6 +1,6 @@
 /**
- * What floats above the lower edge, the most important kind first. A phone shows one float at a time and the others
- * wait for their turn (float.tsx); wide screens stack them.
+ * Kinds of cards above the lower edge of the screen ('floats'), the most important first. A phone shows one float at a
+ * time and the others wait for their turn (float.tsx); wide screens stack them.
  */
 const ORDER = ['toast', 'shared', 'upload', 'picked', 'offline', 'update', 'install'] as const
 export type FloatKind = (typeof ORDER)[number]

@@ -1,4 +1,4 @@
-/** What floats above the lower edge: a phone shows one thing at a time, and keeps half of its height. */
+/** Floats above the lower edge: a phone shows one at a time, and keeps half of its height. */
 import type { Locator, Page } from '@playwright/test'
 import { quiet } from '../steps'
 import { expect, test } from '../test'

@@ -14,7 +14,7 @@ import styles from './head.module.css'
 import { longDate } from './words'
 
 interface HeadProps {
-  /** In one toolbar with the head's own; undefined if they are below the photo. */
+  /** Actions in one toolbar with the head's own; undefined or false if they are below the photo. */
   toolbar: ReactNode
   flick: Flick | undefined
   position: number
