@@ -53,6 +53,8 @@ export const copy = {
   /** own */
   code: 'Six-digit code',
   continue: 'Continue',
+  /** own */
+  wholeCode: (digits: number) => `Enter the ${digits} digits of the code.`,
   backToPhone: '← Back to phone number',
   noCode: "Didn't receive a code? Wait a moment or go back and try again.",
   /** own */

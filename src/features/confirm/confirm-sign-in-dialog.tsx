@@ -8,6 +8,7 @@ import { listPasskeys, type PasskeyTrouble } from '../../sync/session/identity/p
 import { useConfig } from '../../sync/session/use-config'
 import { ErrorLine } from '../../ui/cards/error-block'
 import { Button } from '../../ui/controls/button'
+import { MainButton } from '../../ui/controls/main-button'
 import { Field } from '../../ui/controls/field'
 import { Dialog } from '../../ui/layers/dialog'
 import { useBusy } from '../../ui/tools/use-busy'
@@ -100,9 +101,14 @@ export default function ConfirmSignInDialog({ onEnd }: ConfirmSignInDialogProps)
               onChange={(text) => setCode(text.replace(/\D/g, '').slice(0, limits.codeLength))}
             />
             <ErrorLine>{error}</ErrorLine>
-            <Button type="submit" block busy={busy} disabled={code.length < limits.codeLength}>
+            <MainButton
+              type="submit"
+              block
+              busy={busy}
+              reason={code.length < limits.codeLength ? copy.wholeCode(limits.codeLength) : undefined}
+            >
               {copy.confirm}
-            </Button>
+            </MainButton>
             <Button variant="link" disabled={busy} onClick={() => void send()}>
               {copy.another}
             </Button>

@@ -9,6 +9,7 @@ export const copy = {
   sent: 'Enter the code that we sent you.',
   handedOn: 'Ask the person who runs this Clique server for your code, and enter it here.',
   confirm: 'Confirm',
+  wholeCode: (digits: number) => `Enter the ${digits} digits of the code.`,
   another: 'Send another code',
   wrong: 'That code is not correct. Please try again.',
   ended: 'That code can no longer be used. Send another code.',

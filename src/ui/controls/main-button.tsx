@@ -10,7 +10,8 @@ export interface MainButtonProps extends Omit<ButtonProps, 'disabled' | 'aria-di
 
 /**
  * The main button of a dialog or form. While there is a `reason` it neither acts nor submits: the reason is shown next to
- * it and describes it, and is read out when it is pressed. It keeps the focus in the meantime.
+ * it and describes it, and is read out when it is pressed. It keeps the focus in the meantime. A `block` button, which has
+ * no dialog's footer, has the reason below it: neither moves when there is none any more.
  */
 export function MainButton({ reason, onClick, ...rest }: MainButtonProps) {
   const id = useId()
@@ -18,12 +19,12 @@ export function MainButton({ reason, onClick, ...rest }: MainButtonProps) {
   const isPressed = reason !== undefined && pressed.reason === reason
   return (
     <>
-      {reason !== undefined && (
+      {(reason !== undefined || rest.block) && (
         <p
           // A new element each time: an alert is read out when it appears.
           key={isPressed ? pressed.times : 0}
           id={id}
-          className={classNames(styles.reason, isPressed && styles.pressed)}
+          className={classNames(styles.reason, rest.block && styles.below, isPressed && styles.pressed)}
           role={isPressed ? 'alert' : undefined}
         >
           {reason}

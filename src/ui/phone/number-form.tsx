@@ -1,13 +1,13 @@
 import { useState, type FormEvent } from 'react'
 import { fail, type Result } from '../../../contract/failure'
 import { ErrorLine } from '../cards/error-block'
-import { Button } from '../controls/button'
+import { MainButton } from '../controls/main-button'
 import { useSubmit } from '../tools/use-submit'
 import { copy } from './copy'
 import styles from './number-form.module.css'
 import { PhoneField } from './phone-field'
 import type { PhoneNumber } from './phone-number'
-import { isSendable, loadRules, useVerdict } from './use-verdict'
+import { sendProblem, loadRules, useVerdict } from './use-verdict'
 
 /** A number that the rules accept. */
 export interface RightNumber {
@@ -30,6 +30,7 @@ interface NumberFormProps<T> {
 export function NumberForm<T>({ text, confirm, failed, save, onSaved }: NumberFormProps<T>) {
   const [phone, setPhone] = useState<PhoneNumber>({ country: 'US', digits: '' })
   const verdict = useVerdict(phone)
+  const problem = sendProblem(phone, verdict)
   const judgeAndSave = async () => {
     const judged = (await loadRules())?.judge(phone)
     return judged?.kind === 'right' ? save(judged) : fail(judged ? copy.invalidPhone : failed)
@@ -37,7 +38,7 @@ export function NumberForm<T>({ text, confirm, failed, save, onSaved }: NumberFo
   const { busy, trouble, submit, forget } = useSubmit(judgeAndSave, onSaved)
   const send = (event: FormEvent) => {
     event.preventDefault()
-    if (isSendable(phone, verdict)) submit()
+    if (problem === undefined) submit()
   }
   return (
     <form className={styles.form} onSubmit={send} noValidate>
@@ -51,9 +52,9 @@ export function NumberForm<T>({ text, confirm, failed, save, onSaved }: NumberFo
         error={verdict?.kind === 'unsupported' ? copy.unsupportedCountry(verdict.place) : undefined}
       />
       <ErrorLine>{trouble}</ErrorLine>
-      <Button type="submit" block busy={busy} disabled={!isSendable(phone, verdict)}>
+      <MainButton type="submit" block busy={busy} reason={problem}>
         {confirm}
-      </Button>
+      </MainButton>
     </form>
   )
 }

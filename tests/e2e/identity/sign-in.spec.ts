@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { newPerson, nextCode } from '../people'
 import { arrive, register } from '../seed'
 import { leftLayers, registerAs, signIn } from '../steps'
+import { expectAccessible } from '../accessible'
 import { expect, test } from '../test'
 
 const alice = { username: 'alice', firstName: 'Alice', lastName: 'Archer' }
@@ -122,6 +123,10 @@ test('a number is judged before a code goes to it, whatever country it is typed 
   await number.pressSequentially('+43 660 1234567')
   await expect(page.getByText('Numbers from Austria (+43) are not supported yet')).toBeVisible()
   await expect(start).toBeDisabled()
+  await number.fill('415')
+  await number.press('Enter')
+  await expect(page.getByRole('alert').filter({ hasText: 'Enter the whole phone number.' })).toBeVisible()
+  await expectAccessible(page, { where: 'why no code is sent yet' })
   await number.fill('1234567890')
   await start.click()
   await expect(page.getByText('Invalid phone number. Please check and try again.')).toBeVisible()

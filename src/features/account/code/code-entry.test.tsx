@@ -39,12 +39,21 @@ test('says where the code went, and is ready for it', () => {
   expect(input().autocomplete).toBe('one-time-code')
 })
 
+const isOff = () => button().getAttribute('aria-disabled') === 'true'
+
 test('Continue waits for exactly six digits', () => {
   type('12345')
-  expect(button().disabled).toBe(true)
+  expect(isOff()).toBe(true)
   type('12345x6')
   expect(input().value).toBe('123456')
-  expect(button().disabled).toBe(false)
+  expect(isOff()).toBe(false)
+})
+
+test('Continue says why it does nothing', async () => {
+  type('12345')
+  await submit()
+  expect(screen.getByText('Enter the 6 digits of the code.').getAttribute('role')).toBe('alert')
+  expect(confirm).not.toHaveBeenCalled()
 })
 
 test('a pasted code loses what is no digit before it is cut', () => {

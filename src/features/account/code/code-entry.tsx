@@ -1,9 +1,11 @@
 import { useRef, useState, type FormEvent } from 'react'
+import { limits } from '../../../../contract/limits'
 import { confirmCode, sendCode, type Identity, type VerifyError } from '../../../platform/identity/identity'
 import { isLocalHost } from '../../../platform/identity/local-host'
 import '../../../sync/session/identity/identity-settings'
 import { useConfig } from '../../../sync/session/use-config'
 import { Button } from '../../../ui/controls/button'
+import { MainButton } from '../../../ui/controls/main-button'
 import { ErrorLine } from '../../../ui/cards/error-block'
 import { AuthLayout } from '../auth-layout'
 import { takeProof } from './bot-check'
@@ -86,9 +88,14 @@ export function CodeEntry({ onConfirmed, onBack }: CodeEntryProps) {
             {copy.newCode}
           </Button>
         ) : (
-          <Button type="submit" block busy={busy} disabled={!isComplete(code)}>
+          <MainButton
+            type="submit"
+            block
+            busy={busy}
+            reason={isComplete(code) ? undefined : copy.wholeCode(limits.codeLength)}
+          >
             {copy.continue}
-          </Button>
+          </MainButton>
         )}
         <div ref={botCheck} />
       </form>

@@ -32,23 +32,38 @@ afterEach(() => {
 
 const type = (text: string) => fireEvent.change(screen.getByLabelText('Phone number'), { target: { value: text } })
 const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Get Started' })
+const isOff = () => button().getAttribute('aria-disabled') === 'true'
 const submit = () => act(async () => fireEvent.click(button()))
 
 test('Get Started waits for ten digits', () => {
-  expect(button().disabled).toBe(true)
+  expect(isOff()).toBe(true)
   for (const few of ['415555013', '11', '55555']) {
     type(few)
-    expect(button().disabled).toBe(true)
+    expect(isOff()).toBe(true)
   }
   for (const enough of ['4155550134', '1111111111']) {
     type(enough)
-    expect(button().disabled).toBe(false)
+    expect(isOff()).toBe(false)
   }
+})
+
+test('Get Started says why it does nothing, and says it again when it is pressed', async () => {
+  const reason = () => document.getElementById(button().getAttribute('aria-describedby') ?? '')
+  type('')
+  expect(reason()?.textContent).toBe('Enter a phone number.')
+  type('415555013')
+  expect(reason()?.textContent).toBe('Enter the whole phone number.')
+  await submit()
+  expect(reason()?.getAttribute('role')).toBe('alert')
+  expect(send).not.toHaveBeenCalled()
+  type('4155550134')
+  expect(screen.queryByText('Enter the whole phone number.')).toBeNull()
+  expect(reason()).toBeNull()
 })
 
 test('a number of eleven digits that fits its country is sent whole', async () => {
   type('+49 1512 3456789')
-  await vi.waitFor(() => expect(button().disabled).toBe(false))
+  await vi.waitFor(() => expect(isOff()).toBe(false))
   await submit()
   await vi.waitFor(() => expect(send.mock.calls[0]?.[0]).toBe('+4915123456789'))
 })
@@ -64,7 +79,7 @@ test.each(['+43 660 1234567', '0043 660 1234567'])('the country of %s is named a
   type(typed)
   await screen.findByText('Numbers from Austria (+43) are not supported yet')
   expect(screen.getByLabelText<HTMLInputElement>('Phone number').value).toBe('+436601234567')
-  expect(button().disabled).toBe(true)
+  expect(isOff()).toBe(true)
   type('4155550134')
   expect(screen.queryByText(/not supported/)).toBeNull()
 })

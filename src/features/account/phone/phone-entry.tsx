@@ -8,11 +8,11 @@ import { useConfig } from '../../../sync/session/use-config'
 import { isLocalHost } from '../../../platform/identity/local-host'
 import { isOnline } from '../../../platform/background/online'
 import { retryImport } from '../../../ui/tools/retry-import'
-import { Button } from '../../../ui/controls/button'
+import { MainButton } from '../../../ui/controls/main-button'
 import { copy as phoneCopy } from '../../../ui/phone/copy'
 import { PhoneField } from '../../../ui/phone/phone-field'
 import type { PhoneNumber } from '../../../ui/phone/phone-number'
-import { isSendable, loadRules, useVerdict } from '../../../ui/phone/use-verdict'
+import { loadRules, sendProblem, useVerdict } from '../../../ui/phone/use-verdict'
 import { AuthLayout } from '../auth-layout'
 import { prepareProof, takeProof } from '../code/bot-check'
 import { copy } from '../copy'
@@ -59,7 +59,7 @@ export function PhoneEntry({ onSent, onSignedIn }: PhoneEntryProps) {
   const verdict = useVerdict(phone)
   const online = useOnline()
   const isHandedOn = useConfig()?.codes === 'handedOn'
-  const isReady = isSendable(phone, verdict)
+  const problem = sendProblem(phone, verdict)
 
   const [notice] = useState(signOutNotice)
   // Going back, by whatever way, forgets the code (docs/specification.md 1.4 'Phone auth').
@@ -74,7 +74,7 @@ export function PhoneEntry({ onSent, onSignedIn }: PhoneEntryProps) {
   const send = async (event: FormEvent) => {
     event.preventDefault()
     const { current: element } = botCheck
-    if (!element || !isReady) return
+    if (!element || problem !== undefined) return
     setTrouble(undefined)
     const sent = await during(() => sendTo(phone, element))
     if (!sent) return
@@ -107,9 +107,9 @@ export function PhoneEntry({ onSent, onSignedIn }: PhoneEntryProps) {
           error={verdict?.kind === 'unsupported' ? phoneCopy.unsupportedCountry(verdict.place) : undefined}
         />
         <SendTrouble trouble={trouble} />
-        <Button type="submit" block busy={busy} disabled={!isReady}>
+        <MainButton type="submit" block busy={busy} reason={problem}>
           {copy.getStarted}
-        </Button>
+        </MainButton>
         <Suspense>
           <PasskeySignIn onSignedIn={onSignedIn} />
         </Suspense>
