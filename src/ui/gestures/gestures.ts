@@ -20,6 +20,7 @@ import {
   type Size,
   type View,
 } from './geometry'
+import { SWAP_MS } from './press-rules'
 
 export type ZoomStep = 'least' | 'between' | 'most'
 
@@ -44,8 +45,6 @@ export interface Gestures {
 const BETWEEN = 16
 /** Two taps this close in time (ms) are one double tap. */
 const DOUBLE = 250
-/** A press this soon (ms) after the stage appeared is the second one of a double press on what it covers. */
-const COVERED_MS = 400
 /** How far beyond the first or last photo a drag gets. */
 const RESISTANCE = 0.3
 /** Distance (px) over which a pull fades the background out. */
@@ -121,7 +120,8 @@ export const createGestures = (stage: HTMLElement, track: HTMLElement, events: G
 
   const down = (event: PointerEvent) => {
     if (event.button !== 0 || (event.target as Element).closest('button')) return
-    if (event.timeStamp - appeared < COVERED_MS) return
+    // The second half of a double press on the tile that the stage covers.
+    if (event.timeStamp - appeared < SWAP_MS) return
     stage.setPointerCapture(event.pointerId)
     const point = pointOf(event)
     fingers.set(event.pointerId, point)
