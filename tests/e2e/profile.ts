@@ -1,7 +1,6 @@
 /** A browser of its own with a profile on the disk, so that it can be killed, damaged and started again. */
 import { readdir, readFile } from 'node:fs/promises'
 import { chromium, type LaunchOptions } from '@playwright/test'
-import { pressDeliberately } from './deliberate-presses'
 
 export const launchProfile = async (profile: string, baseURL: string, options: LaunchOptions) => {
   const context = await chromium.launchPersistentContext(profile, {
@@ -9,7 +8,6 @@ export const launchProfile = async (profile: string, baseURL: string, options: L
     baseURL,
     viewport: { width: 390, height: 844 },
   })
-  await pressDeliberately(context)
   return { context, page: context.pages()[0] ?? (await context.newPage()) }
 }
 

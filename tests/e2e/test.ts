@@ -3,7 +3,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, type BrowserContextOptions, type Page } from '@playwright/test'
-import { pressDeliberately } from './deliberate-presses'
 import { explainFailure } from './explain'
 import { loadAfterTraversals } from './load-after-traversal'
 import { launchProfile } from './profile'
@@ -33,7 +32,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const newContext = browser.newContext.bind(browser)
       browser.newContext = async (options) => {
         const context = await newContext(options)
-        await pressDeliberately(context)
         return context
       }
       await use(browser)

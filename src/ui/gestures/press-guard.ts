@@ -7,6 +7,7 @@ import {
   type LastPress,
   type Located,
   type Place,
+  type Press,
   type Pressed,
 } from './press-rules'
 
@@ -50,6 +51,8 @@ let last: LastPress | undefined
 let ignored: unknown
 /** Where the key that is down was pressed. */
 let held: Pressed | undefined
+/** A press of the mouse that is stray if the browser counts it as the second one. */
+let doubtful: { pointerId: number; press: Press } | undefined
 
 const changes = new MutationObserver(() => {
   if (!last || performance.now() - last.at > WATCH_MS) return changes.disconnect()
@@ -83,6 +86,14 @@ const ignore = (event: Event) => {
   if (event.cancelable && event.type !== 'pointerdown') event.preventDefault()
 }
 
+const begin = (event: Event, press: Press, isInVain: boolean) => {
+  ignored = isInVain ? press.control : undefined
+  if (!isInVain) return remember(press.control, press.at, press.place)
+  // A third press is as stray as the second one.
+  if (last) last.at = press.at
+  ignore(event)
+}
+
 const pointerDown = (event: PointerEvent) => {
   const control = controlOf(event.target)
   const press = {
@@ -92,11 +103,20 @@ const pointerDown = (event: PointerEvent) => {
     place: { x: event.clientX, y: event.clientY },
   }
   const isControl = control instanceof Element && control.matches(CONTROLS)
-  ignored = event.isPrimary && isControl && last !== undefined && isStray(last, press) ? control : undefined
-  if (ignored === undefined) return remember(control, event.timeStamp, press.place)
-  // A third press is as stray as the second one.
-  if (last) last.at = event.timeStamp
-  ignore(event)
+  const isInVain = event.isPrimary && isControl && last !== undefined && isStray(last, press)
+  doubtful = isInVain && event.pointerType === 'mouse' ? { pointerId: event.pointerId, press } : undefined
+  if (!doubtful) begin(event, press, isInVain)
+}
+
+/** The browser counts the clicks of a mouse, by the speed that the user has set, and says the number only now. */
+const mouseDown = (event: MouseEvent) => {
+  if (!doubtful) return pointerEnd(event)
+  const { pointerId, press } = doubtful
+  doubtful = undefined
+  begin(event, press, event.detail > 1)
+  // The control has seen the pointer go down, and lets go.
+  if (ignored !== undefined)
+    event.target?.dispatchEvent(new PointerEvent('pointercancel', { bubbles: true, pointerId, pointerType: 'mouse' }))
 }
 
 const pointerEnd = (event: Event) => {
@@ -131,10 +151,11 @@ const keyDown = (event: KeyboardEvent) => {
 export const guardPresses = () => {
   const early = { capture: true }
   addEventListener('pointerdown', pointerDown, early)
-  for (const type of ['pointerup', 'mousedown', 'mouseup'] as const) addEventListener(type, pointerEnd, early)
+  addEventListener('mousedown', mouseDown, early)
+  for (const type of ['pointerup', 'mouseup'] as const) addEventListener(type, pointerEnd, early)
   addEventListener('click', click, early)
   addEventListener('keydown', keyDown, early)
   // The user scrolls, by a wheel or a finger, and sees where things stop.
   for (const type of ['wheel', 'pointercancel'] as const)
-    addEventListener(type, forget, { capture: true, passive: true })
+    addEventListener(type, ({ isTrusted }) => isTrusted && forget(), { capture: true, passive: true })
 }

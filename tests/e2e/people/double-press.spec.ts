@@ -79,6 +79,34 @@ test('a double press on Leave leaves once, and its toast goes when the user join
   await expect(leave).toBeVisible()
 })
 
+test('the second click of a mouse presses no other button, and the next single click does', async ({
+  device,
+  server,
+}) => {
+  const [leader, member] = [await register(server, ada), await register(server, bob)]
+  const { clique } = await leader.call.ask('createClique', { body: { name: 'Lake house', isPrivate: false } })
+  const { cliqueId } = clique
+  await member.call.ask('joinClique', { params: { id: cliqueId } })
+  const calls: string[] = []
+  const page = await device()
+  page.on('request', (request) => {
+    if (/\/(join|leave)(\?|$)/.test(request.url())) calls.push(request.url().replace(/.*\//, ''))
+  })
+  await open(page, member, `/clique/${cliqueId}`)
+  const leave = page.getByRole('button', { name: 'Leave', exact: true })
+  const join = page.getByRole('button', { name: 'Join', exact: true })
+  const { x, y } = await middleOf(leave)
+  await page.mouse.click(x, y)
+  await expect(join).toBeVisible()
+  await page.mouse.down({ clickCount: 2 })
+  await page.mouse.up({ clickCount: 2 })
+  await expect.poll(() => calls).toEqual(['leave'])
+  await expect(join).toBeVisible()
+  await join.click()
+  await expect(leave).toBeVisible()
+  await expect.poll(() => calls).toEqual(['leave', 'join'])
+})
+
 test('the second half of a double press on Approve does not approve the next request', async ({ device, server }) => {
   const [owner, one, two] = [await register(server, ada), await register(server, bob), await register(server, eve)]
   await owner.call.ask('editUser', { body: { isPrivate: true } })
