@@ -11,6 +11,7 @@ import { IconButton } from '../controls/icon-button'
 import { useScrollbarWidth } from './scrollbar'
 import { useBack } from './use-back'
 import { useOpener } from './use-opener'
+import { useReachable } from './use-reachable'
 
 /** The dialog itself, in a chunk of its own with the library: see dialog.tsx. */
 export default function DialogOverlay(props: DialogProps) {
@@ -88,6 +89,8 @@ function Content({
   children,
 }: DialogProps) {
   const box = useRef<HTMLElement>(null)
+  const body = useRef<HTMLDivElement>(null)
+  const tabIndex = useReachable(body)
   useOpener()
   useFirstFocus(box, focus)
   const bare = hideTitle && locked && !aside
@@ -104,7 +107,9 @@ function Content({
           </IconButton>
         )}
       </div>
-      <div className={styles.body}>{children}</div>
+      <div ref={body} className={styles.body} tabIndex={tabIndex}>
+        {children}
+      </div>
       {footer && <div className={styles.foot}>{footer}</div>}
     </AriaDialog>
   )

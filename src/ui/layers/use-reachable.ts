@@ -1,0 +1,22 @@
+import { useLayoutEffect, useState, type RefObject } from 'react'
+
+const FOCUSABLE = 'a[href], button, input, select, textarea, summary, [tabindex="0"]'
+
+/**
+ * Returns the tab index of a box: 0 while it scrolls and has nothing inside that takes the focus, so that it can be
+ * scrolled by keys in every browser.
+ */
+export const useReachable = (box: RefObject<HTMLElement | null>): 0 | undefined => {
+  const [isNeeded, setNeeded] = useState(false)
+  // Without dependencies: each text that changes may begin to scroll.
+  useLayoutEffect(() => {
+    const element = box.current
+    if (!element) return
+    const look = () => setNeeded(element.scrollHeight > element.clientHeight && !element.querySelector(FOCUSABLE))
+    look()
+    const observer = new ResizeObserver(look)
+    observer.observe(element)
+    return () => observer.disconnect()
+  })
+  return isNeeded ? 0 : undefined
+}
