@@ -16,7 +16,7 @@ import { toast } from '../../../ui/layers/toast'
 import { useRound } from '../../../ui/tools/use-round'
 import { useSubmit } from '../../../ui/tools/use-submit'
 import { preparePhoto, prepareSquare } from '../../../workers/prepare-picture'
-import { copy } from '../copy'
+import { formCopy } from './form-copy'
 import { editCopy } from '../../../ui/cards/edit-copy'
 import styles from './edit-clique-dialog.module.css'
 import { bioProblem, lossText, saveProblem, nameProblem, problemText, stateOf, type Fields } from './edit-form'
@@ -68,7 +68,7 @@ function Form({ open, clique, edit, myId, onClose }: EditCliqueDialogProps & { e
   const save = async (): Promise<Result<string, string>> => {
     const banner = chosen.banner && (await preparePhoto(chosen.banner.file))
     const profilePic = chosen.profilePic && (await prepareSquare(chosen.profilePic.file))
-    if ((banner && !banner.ok) || (profilePic && !profilePic.ok)) return fail(copy.pictureUnreadable)
+    if ((banner && !banner.ok) || (profilePic && !profilePic.ok)) return fail(formCopy.pictureUnreadable)
     addSent(stateOf(fields))
     const saved = await editClique(
       clique,
@@ -83,7 +83,7 @@ function Form({ open, clique, edit, myId, onClose }: EditCliqueDialogProps & { e
     if (!saved.ok) return fail(problemText(saved.error))
     if (saved.value === 'kept') return ok(editCopy.kept)
     const lost = lossText(saved.value)
-    return lost === undefined ? ok(copy.saved) : fail(lost)
+    return lost === undefined ? ok(formCopy.saved) : fail(lost)
   }
   const { busy, trouble, submit } = useSubmit(save, (text) => {
     close()
@@ -93,14 +93,14 @@ function Form({ open, clique, edit, myId, onClose }: EditCliqueDialogProps & { e
     <Dialog
       open={open}
       onClose={close}
-      title={copy.editTitle}
+      title={formCopy.editTitle}
       kind="full"
       locked={busy}
       unsaved={isChanged}
       width="520px"
       footer={
         <DialogActions
-          confirm={copy.save}
+          confirm={formCopy.save}
           reason={saveProblem(fields, isChanged)}
           busy={busy}
           onConfirm={submit}
@@ -111,7 +111,7 @@ function Form({ open, clique, edit, myId, onClose }: EditCliqueDialogProps & { e
       <div className={styles.form} inert={busy}>
         <PicturesChoice clique={clique} chosen={chosen} onChange={choose} disabled={busy} />
         <Field
-          label={copy.name}
+          label={formCopy.name}
           value={name}
           onChange={(value) => change({ name: value })}
           error={nameProblem(name)}
@@ -119,7 +119,7 @@ function Form({ open, clique, edit, myId, onClose }: EditCliqueDialogProps & { e
           autoComplete="off"
         />
         <Field
-          label={copy.bio}
+          label={formCopy.bio}
           value={bio}
           onChange={(value) => change({ bio: value })}
           error={bioProblem(bio)}
@@ -128,8 +128,8 @@ function Form({ open, clique, edit, myId, onClose }: EditCliqueDialogProps & { e
         />
         {isLeader(clique, myId) && (
           <Checkbox
-            label={copy.policy}
-            hint={copy.policyHint}
+            label={formCopy.policy}
+            hint={formCopy.policyHint}
             checked={editPolicy === 'members'}
             onChange={(open) => change({ editPolicy: open ? 'members' : 'leader' })}
           />

@@ -1,7 +1,7 @@
 import { useResource } from '../../../sync/reading/hooks'
 import { muteClique, notificationsOf } from '../../../sync/people/mute'
 import { toast } from '../../../ui/layers/toast'
-import { copy } from '../copy'
+import { memberCopy } from './member-copy'
 
 /** Whether a member gets notifications of this clique, on all of their devices; undefined until it is known. */
 export const useMuting = (cliqueId: string) => {
@@ -10,7 +10,9 @@ export const useMuting = (cliqueId: string) => {
   const { isMuted } = data
   const change = async () => {
     const done = await muteClique(cliqueId, !isMuted)
-    void toast(done ? { text: isMuted ? copy.unmuted : copy.muted } : { text: copy.muteFailed, tone: 'error' })
+    void toast(
+      done ? { text: isMuted ? memberCopy.unmuted : memberCopy.muted } : { text: memberCopy.muteFailed, tone: 'error' },
+    )
   }
   return { isMuted, change: () => void change() }
 }

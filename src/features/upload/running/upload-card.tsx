@@ -4,7 +4,7 @@ import { outcomeOf, type UploadOutcome } from '../../../upload/progress/outcome'
 import { Button } from '../../../ui/controls/button'
 import { IconButton } from '../../../ui/controls/icon-button'
 import { Progress } from '../../../ui/indicators/progress'
-import { copy } from '../copy'
+import { runningCopy } from './running-copy'
 import { outcomeText } from '../outcome/outcome-text'
 import { LocalImage } from '../pictures/local-image'
 import { filesOf } from '../pictures/previews'
@@ -48,10 +48,12 @@ export function UploadCard({ upload, onExpand, onSee }: UploadCardProps) {
         <Actions upload={upload} kind={outcome.kind} onExpand={onExpand} onSee={onSee} />
       </div>
       <div className={styles.buttons}>
-        <IconButton label={copy.expand} onClick={onExpand}>
+        <IconButton label={runningCopy.expand} onClick={onExpand}>
           <ChevronUp />
         </IconButton>
-        {!isRunning && <DropButton label={copy.dismiss} loss={lossOf(upload)} onDrop={() => void clear(session)} />}
+        {!isRunning && (
+          <DropButton label={runningCopy.dismiss} loss={lossOf(upload)} onDrop={() => void clear(session)} />
+        )}
       </div>
     </section>
   )
@@ -66,7 +68,7 @@ function Actions({ upload: { session }, kind, onExpand, onSee }: UploadCardProps
     <div className={styles.actions}>
       {hasFailed && (
         <Button variant="secondary" size="small" onClick={onExpand}>
-          {copy.seeFailed}
+          {runningCopy.seeFailed}
         </Button>
       )}
       {canSee && (
@@ -79,7 +81,7 @@ function Actions({ upload: { session }, kind, onExpand, onSee }: UploadCardProps
             onSee(collectionId)
           }}
         >
-          {copy.seePhotos}
+          {runningCopy.seePhotos}
         </Button>
       )}
     </div>
