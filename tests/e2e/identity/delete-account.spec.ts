@@ -30,7 +30,9 @@ test('an account is deleted everywhere at once, and restored by signing in again
 
   const dialog = await askToDelete(page)
   await expect(dialog).toContainText('This action cannot be undone. All your data will be permanently deleted.')
-  await expect(dialog).toContainText('It becomes final after 30 days. You can change your mind for 30 days by signing in.')
+  await expect(dialog).toContainText(
+    'It becomes final after 30 days. You can change your mind for 30 days by signing in.',
+  )
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toBeHidden()
   await page.getByRole('button', { name: 'Delete Account' }).click()
