@@ -31,7 +31,7 @@ const server = {
   hookTimeout: 180_000,
 }
 const BUILD = 'scripts/build/build-server.mjs'
-const POSTGRES = 'server/test/postgres.ts'
+const POSTGRES = 'server/test/stores/postgres.ts'
 
 /** Calls, rules and jobs: whatever asks the database. */
 const onDatabase = ['server/{accounts,downloads,exports,identity,jobs,limits,live,objects,routes,rules}/**/*.test.ts']
@@ -123,7 +123,7 @@ export default defineConfig({
                   'server/objects/{media,disk-store,arriving/refused}.test.ts',
                   'server/jobs/verify-store.test.ts',
                 ],
-                globalSetup: [BUILD, POSTGRES, 'server/test/s3.ts'],
+                globalSetup: [BUILD, POSTGRES, 'server/test/stores/s3.ts'],
               },
             },
           ]

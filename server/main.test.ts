@@ -8,13 +8,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openEmbedded } from './database/embedded'
 import { lastStep } from './database/migrate'
 import { openDatabase } from './database/open'
-import { program, readyAddress, runServer, type Process } from './test/built-server'
+import { program, readyAddress, runServer, type Process } from './test/servers/built-server'
 import { Caller } from './test/caller'
 import { picture } from './test/pictures'
 import { Person, putAll } from './test/running-server'
 import { askForCode, confirm, exchange, providerError, sessionIn, signIn, testNumber } from './test/sign-in'
 import { makeClique, makeCollection } from './test/story'
-import { copyTemplate } from './test/template'
+import { copyTemplate } from './test/stores/template'
 
 let folder: string
 const running: Process[] = []

@@ -1,4 +1,4 @@
-import { startCluster, type Cluster } from '../../server/test/postgres-cluster'
+import { startCluster, type Cluster } from '../../server/test/stores/postgres-cluster'
 import { printFigure } from '../figures.mjs'
 import { Measured } from './measured'
 import { PEOPLE } from './data'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { refusalIn, type Caller } from '../test/caller'
-import { ageDeletions, signInAgain, sweepNow } from '../test/deletion'
+import { ageDeletions, signInAgain, sweepNow } from '../test/people/deletion'
 import { discard, putAll, startServer, type Person, type RunningServer } from '../test/running-server'
 import { renew } from '../test/sign-in'
 import { addPhoto, makeClique, makeCollection, reservePhoto } from '../test/story'

@@ -1,7 +1,7 @@
 /** What a sign-in within TRASH_DAYS gives back of what was not shown while the user was deleted. */
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
-import { signInAgain } from '../test/deletion'
-import { untilWaiting } from '../test/lock-waits'
+import { signInAgain } from '../test/people/deletion'
+import { untilWaiting } from '../test/stores/lock-waits'
 import { discard, startServer, type Person, type RunningServer } from '../test/running-server'
 import { addPhoto, makeClique, makeCollection } from '../test/story'
 import { restoreUser } from './restore-user'

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sweep } from '../jobs/sweep'
-import { Authenticator } from '../test/authenticator'
+import { Authenticator } from '../test/people/authenticator'
 import { Caller } from '../test/caller'
 import { discard, startServer, type RunningServer } from '../test/running-server'
 import { exchange, sessionIn } from '../test/sign-in'

@@ -1,9 +1,9 @@
 /** An old sign-in makes no lasting way in: a passkey and an address for codes ask for a sign-in of the last ten minutes. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { Authenticator } from '../test/authenticator'
-import { startMailDouble, type MailDouble } from '../test/mail-double'
-import { renewed, signedInBefore } from '../test/old-sign-in'
-import { startPushService } from '../test/push-service'
+import { Authenticator } from '../test/people/authenticator'
+import { startMailDouble, type MailDouble } from '../test/people/mail-double'
+import { renewed, signedInBefore } from '../test/people/old-sign-in'
+import { startPushService } from '../test/people/push-service'
 import { discard, startServer, type RunningServer } from '../test/running-server'
 import { confirm, providerError, requestCode } from '../test/sign-in'
 

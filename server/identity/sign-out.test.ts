@@ -1,6 +1,6 @@
 /** Signing out everywhere says what can still sign in, and removes it if asked to. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Authenticator } from '../test/authenticator'
+import { Authenticator } from '../test/people/authenticator'
 import { discard, startServer, type RunningServer } from '../test/running-server'
 import { signOutEverywhere } from './sign-out'
 

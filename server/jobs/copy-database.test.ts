@@ -9,8 +9,8 @@ import { openEmbedded } from '../database/embedded'
 import { openDatabase } from '../database/open'
 import { openPostgres } from '../database/postgres'
 import type { Database } from '../database/tables'
-import { databaseOf, dropDatabaseOf } from '../test/own-database'
-import { copyTemplate } from '../test/template'
+import { databaseOf, dropDatabaseOf } from '../test/stores/own-database'
+import { copyTemplate } from '../test/stores/template'
 import { copyDatabase, TargetNotEmpty } from './copy-database'
 
 const hasPostgres = inject('postgres') !== undefined

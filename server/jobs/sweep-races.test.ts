@@ -1,7 +1,7 @@
 /** The sweep beside a transaction that is under way. Only on PostgreSQL: the embedded database runs one at a time. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { untilWaiting } from '../test/lock-waits'
+import { untilWaiting } from '../test/stores/lock-waits'
 import { discard, putAll, startServer, type Person, type RunningServer } from '../test/running-server'
 import { makeClique, makeCollection, reservePhoto } from '../test/story'
 import { sweep } from './sweep'

@@ -2,7 +2,7 @@
 import type { LiveEvent } from '../../contract/calls/live'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { signOutEverywhere } from '../identity/sign-out'
-import { asStream, Listener } from '../test/listener'
+import { asStream, Listener } from '../test/people/listener'
 import { refusalIn, type Caller } from '../test/caller'
 import { discard, startServer, type Person, type RunningServer } from '../test/running-server'
 import { addPhoto, makeClique, makeCollection } from '../test/story'

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { makeOperator } from '../identity/set-up'
-import { Listener } from '../test/listener'
+import { Listener } from '../test/people/listener'
 import { discard, startServer } from '../test/running-server'
 
 test('the streams of a user who is suspended end, and open again for one who is not any more', async () => {

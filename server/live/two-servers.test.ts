@@ -1,7 +1,7 @@
 /** Two servers on one PostgreSQL: a change at one is sent at the other. The embedded one is one server's alone. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Listener } from '../test/listener'
+import { Listener } from '../test/people/listener'
 import { discard, Person, startServer, type RunningServer } from '../test/running-server'
 import { addPhoto, makeClique, makeCollection } from '../test/story'
 

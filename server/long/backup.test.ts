@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { program, readyAddress, runServer, type Process } from '../test/built-server'
+import { program, readyAddress, runServer, type Process } from '../test/servers/built-server'
 import { picture } from '../test/pictures'
 import { Person, putAll } from '../test/running-server'
-import { register } from '../test/registered'
+import { register } from '../test/people/registered'
 import { makeClique, makeCollection } from '../test/story'
 
 const WRITERS = 10

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { register } from '../test/registered'
+import { register } from '../test/people/registered'
 import { addPhoto, makeClique, makeCollection } from '../test/story'
 import { VERSION } from '../version'
 

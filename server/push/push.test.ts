@@ -1,7 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startPushService } from '../test/push-service'
+import { startPushService } from '../test/people/push-service'
 import { discard, startServer, type Person, type RunningServer } from '../test/running-server'
 import { addPhoto, makeClique, makeCollection, prepareExport } from '../test/story'
 import { deliverDue } from './deliver'

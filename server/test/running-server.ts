@@ -13,11 +13,11 @@ import { createLog } from '../telemetry/log'
 import type { Services } from '../services'
 import type { Settings } from '../settings'
 import { Caller } from './caller'
-import { bucketOf } from './own-bucket'
-import { databaseOf, dropDatabaseOf } from './own-database'
+import { bucketOf } from './stores/own-bucket'
+import { databaseOf, dropDatabaseOf } from './stores/own-database'
 import type { Picture } from './pictures'
 import { confirm, requestCode, tokensIn } from './sign-in'
-import { copyTemplate } from './template'
+import { copyTemplate } from './stores/template'
 
 /** A user with a profile. */
 export class Person extends Caller {

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CallName } from '../../contract/calls'
 import { makeOperator, makeSetUpLink } from '../identity/set-up'
-import { Authenticator } from './authenticator'
+import { Authenticator } from './people/authenticator'
 import { picture } from './pictures'
 import { newNumber, putAll, type Person, type RunningServer } from './running-server'
 import { addPhoto, makeClique, prepareExport, reservePhoto } from './story'

@@ -9,7 +9,7 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { startCluster } from '../../server/test/postgres-cluster'
+import { startCluster } from '../../server/test/stores/postgres-cluster'
 import { createOutput } from './output'
 import { end, launch, type RunningServer } from './server'
 

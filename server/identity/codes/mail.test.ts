@@ -1,6 +1,6 @@
 /** Codes by e-mail: an address counts once it is confirmed, and a mail server that fails delays no one. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startMailDouble, type MailDouble } from '../../test/mail-double'
+import { startMailDouble, type MailDouble } from '../../test/people/mail-double'
 import { discard, startServer, type RunningServer } from '../../test/running-server'
 import { askForCode, confirm, providerError, requestCode } from '../../test/sign-in'
 import { createMailer } from './mail'

@@ -1,8 +1,8 @@
 /** Removed members (docs/decisions/0005): Ada leads, and removes Eve. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
-import { signInAgain } from '../../test/deletion'
-import { untilWaiting } from '../../test/lock-waits'
+import { signInAgain } from '../../test/people/deletion'
+import { untilWaiting } from '../../test/stores/lock-waits'
 import { discard, newNumber, startServer, type Person, type RunningServer } from '../../test/running-server'
 import { addPhoto, makeClique, makeCollection } from '../../test/story'
 

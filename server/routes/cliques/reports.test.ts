@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeOperator } from '../../identity/set-up'
-import { Listener } from '../../test/listener'
+import { Listener } from '../../test/people/listener'
 import { discard, startServer, type Person, type RunningServer } from '../../test/running-server'
 import { addPhoto, makeClique, makeCollection } from '../../test/story'
 

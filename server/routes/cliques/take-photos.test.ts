@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { ageDeletions, sweepNow } from '../../test/deletion'
-import { Listener } from '../../test/listener'
+import { ageDeletions, sweepNow } from '../../test/people/deletion'
+import { Listener } from '../../test/people/listener'
 import { discard, startServer, type Person, type RunningServer } from '../../test/running-server'
 import { addPhoto, makeClique, makeCollection } from '../../test/story'
 

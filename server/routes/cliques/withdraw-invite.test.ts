@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { Listener } from '../../test/listener'
+import { Listener } from '../../test/people/listener'
 import { discard, startServer, type Person, type RunningServer } from '../../test/running-server'
 import { makeClique } from '../../test/story'
 

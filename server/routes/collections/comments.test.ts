@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { CHANGE_HEADER, writeChange } from '../../../contract/change'
-import { untilWaiting } from '../../test/lock-waits'
+import { untilWaiting } from '../../test/stores/lock-waits'
 import { discard, startServer, type Person, type RunningServer } from '../../test/running-server'
 import { addPhoto, makeClique, makeCollection, reservePhoto } from '../../test/story'
 

@@ -1,6 +1,6 @@
 /** What a block shows of the blocked user (docs/decisions/0013): nothing that is newer than the block. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { signInAgain } from '../../test/deletion'
+import { signInAgain } from '../../test/people/deletion'
 import { picture } from '../../test/pictures'
 import { discard, putAll, startServer, type Person, type RunningServer } from '../../test/running-server'
 

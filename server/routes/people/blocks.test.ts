@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { messageOf } from '../../push/message'
 import { tellOfUpload } from '../../push/tell'
-import { Listener } from '../../test/listener'
+import { Listener } from '../../test/people/listener'
 import { discard, startServer, type Person, type RunningServer } from '../../test/running-server'
 import { addPhoto, makeClique, makeCollection } from '../../test/story'
 

@@ -7,7 +7,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { MB } from '../../../contract/limits'
 import { createSign } from '../../objects/s3/sign'
-import { bucketOf } from '../own-bucket'
+import { bucketOf } from '../stores/own-bucket'
 
 const ZEROS = Buffer.alloc(MB)
 

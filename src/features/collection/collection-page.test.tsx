@@ -91,7 +91,7 @@ afterEach(() => {
 test('says what the collection is', () => {
   show(list())
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Summer week')
-  for (const text of ['Private', '1.2K flicks', 'By the lake']) expect(screen.getByText(text)).toBeTruthy()
+  for (const text of ['private', '1.2K flicks', 'By the lake']) expect(screen.getByText(text)).toBeTruthy()
   expect(screen.getByText(/^Created .*2024/)).toBeTruthy()
   expect(screen.getByText('No photos in this collection yet')).toBeTruthy()
   expect(document.title).toBe('Summer week · Clique')

@@ -42,7 +42,8 @@ export function Hero({ collection, total, onExpired }: HeroProps) {
         <Origin collection={collection} />
         <p className={styles.facts}>
           <Badge tone={cover ? 'photo' : 'plain'} icon={<Mark visibility={visibility} />}>
-            {words.visibilities[visibility]}
+            {/* The specification shows it in lower case here. */}
+            {words.visibilities[visibility].toLowerCase()}
           </Badge>
           <span>
             <span>{flickCount(total)}</span> · <span>{copy.created(ago)}</span>

@@ -1,5 +1,5 @@
 /** Sign-in codes by e-mail: a user gives an address, confirms it, and signs in with a code that was sent to it. */
-import { startMailDouble } from '../../../server/test/mail-double'
+import { startMailDouble } from '../../../server/test/people/mail-double'
 import { arrive, register } from '../seed'
 import { withServer } from '../server'
 import { expect, test } from '../test'

@@ -144,7 +144,7 @@ test('the owner edits and deletes a collection, and the other sees it @long', as
   await edit.getByRole('button', { name: 'Save' }).click()
   await expect(edit).toBeHidden()
   await expect(page.getByRole('heading', { level: 1, name: 'Winter week' })).toBeVisible()
-  await expect(page.getByText('Followers', { exact: true })).toBeVisible()
+  await expect(page.getByText('followers', { exact: true })).toBeVisible()
   await other.goto(collection)
   await expect(other.getByRole('heading', { level: 1, name: 'Winter week' })).toBeVisible()
   await expectNotOwner(other)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { lockUsers } from '../../../database/lock'
-import { untilWaiting } from '../../../test/lock-waits'
+import { untilWaiting } from '../../../test/stores/lock-waits'
 import { discard, startServer, type Person, type RunningServer } from '../../../test/running-server'
 import { addPhoto, makeClique, makeCollection } from '../../../test/story'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { countLockWaits } from '../../../test/lock-waits'
+import { countLockWaits } from '../../../test/stores/lock-waits'
 import { discard, putAll, startServer, type Person, type RunningServer } from '../../../test/running-server'
 import { makeClique, makeCollection, reservePhoto } from '../../../test/story'
 

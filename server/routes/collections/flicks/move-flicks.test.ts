@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest'
-import { countLockWaits, untilWaiting } from '../../../test/lock-waits'
+import { countLockWaits, untilWaiting } from '../../../test/stores/lock-waits'
 import { picture } from '../../../test/pictures'
 import { discard, putAll, startServer, type Person, type RunningServer } from '../../../test/running-server'
 import { addPhoto, makeClique, makeCollection } from '../../../test/story'

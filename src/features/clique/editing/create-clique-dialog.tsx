@@ -15,6 +15,7 @@ import { newId } from '../../../platform/ids'
 import { useRound } from '../../../ui/tools/use-round'
 import { useSubmit } from '../../../ui/tools/use-submit'
 import { copy } from '../copy'
+import { formCopy } from './form-copy'
 import styles from './create-clique-dialog.module.css'
 import { defaultName } from './default-name'
 import { PickablePerson } from '../members/pickable-person'
@@ -76,14 +77,16 @@ function Form({ open, onClose, onCreated }: CreateCliqueDialogProps) {
     <Dialog
       open={open}
       onClose={close}
-      title={copy.createTitle}
+      title={formCopy.createTitle}
       kind="full"
       locked={busy}
       unsaved={picked.length > 0 || name !== standard}
       footer={
         <DialogActions
-          confirm={copy.create}
-          reason={picked.length === 0 ? copy.pickOne : search.state === 'searching' ? copy.stillSearching : undefined}
+          confirm={formCopy.create}
+          reason={
+            picked.length === 0 ? formCopy.pickOne : search.state === 'searching' ? formCopy.stillSearching : undefined
+          }
           busy={busy}
           onConfirm={submit}
           onCancel={close}
@@ -92,7 +95,7 @@ function Form({ open, onClose, onCreated }: CreateCliqueDialogProps) {
     >
       <div className={styles.form}>
         <Field
-          label={copy.name}
+          label={formCopy.name}
           value={name}
           onChange={(value) => change({ name: value, clientId: '' })}
           placeholder={standard}
@@ -103,12 +106,12 @@ function Form({ open, onClose, onCreated }: CreateCliqueDialogProps) {
         />
         <div className={styles.people}>
           <Field
-            label={copy.addPeople}
-            hint={copy.atLeastOne}
+            label={formCopy.addPeople}
+            hint={formCopy.atLeastOne}
             type="search"
             value={query}
             onChange={setQuery}
-            placeholder={copy.searchUsers}
+            placeholder={formCopy.searchUsers}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}

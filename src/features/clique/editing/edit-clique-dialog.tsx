@@ -20,7 +20,7 @@ import { toast } from '../../../ui/layers/toast'
 import { useRound } from '../../../ui/tools/use-round'
 import { useSubmit } from '../../../ui/tools/use-submit'
 import { preparePhoto, prepareSquare } from '../../../workers/prepare-picture'
-import { copy } from '../copy'
+import { formCopy } from './form-copy'
 import { editCopy } from '../../../ui/cards/edit-copy'
 import styles from './edit-clique-dialog.module.css'
 import { bioProblem, lossText, saveProblem, nameProblem, problemText, stateOf, type Fields } from './edit-form'
@@ -74,7 +74,7 @@ function Form({ open, clique, edit, myId, onClose }: EditCliqueDialogProps & { e
   const save = async (): Promise<Result<string, string>> => {
     const banner = chosen.banner && (await preparePhoto(chosen.banner.file))
     const profilePic = chosen.profilePic && (await prepareSquare(chosen.profilePic.file))
-    if ((banner && !banner.ok) || (profilePic && !profilePic.ok)) return fail(copy.pictureUnreadable)
+    if ((banner && !banner.ok) || (profilePic && !profilePic.ok)) return fail(formCopy.pictureUnreadable)
     form.addSent(tidy(fields))
     const saved = await editClique(
       clique,
@@ -92,7 +92,7 @@ function Form({ open, clique, edit, myId, onClose }: EditCliqueDialogProps & { e
     }
     if (saved.value === 'kept') return ok(editCopy.kept)
     const lost = lossText(saved.value)
-    return lost === undefined ? ok(copy.saved) : fail(lost)
+    return lost === undefined ? ok(formCopy.saved) : fail(lost)
   }
   const { busy, trouble, submit } = useSubmit(save, (text) => {
     close()
@@ -102,7 +102,7 @@ function Form({ open, clique, edit, myId, onClose }: EditCliqueDialogProps & { e
     <Dialog
       open={open}
       onClose={close}
-      title={copy.editTitle}
+      title={formCopy.editTitle}
       kind="full"
       locked={busy}
       unsaved={isChanged}
@@ -114,7 +114,7 @@ function Form({ open, clique, edit, myId, onClose }: EditCliqueDialogProps & { e
           </Button>
         ) : (
           <DialogActions
-            confirm={copy.save}
+            confirm={formCopy.save}
             reason={saveProblem(fields, isChanged, form.hasConflicts)}
             busy={busy}
             onConfirm={submit}
@@ -127,7 +127,7 @@ function Form({ open, clique, edit, myId, onClose }: EditCliqueDialogProps & { e
         {isOver && <EditGone reason={editCopy.mayNotEditClique} texts={[changes.name, changes.bio]} />}
         <PicturesChoice clique={clique} chosen={chosen} onChange={choose} disabled={busy || isOver} />
         <Field
-          label={copy.name}
+          label={formCopy.name}
           value={name}
           onChange={(value) => change({ name: value })}
           error={nameProblem(name)}
@@ -137,7 +137,7 @@ function Form({ open, clique, edit, myId, onClose }: EditCliqueDialogProps & { e
         />
         <ChangedElsewhere conflict={busy || isOver ? undefined : form.conflictOn('name')} />
         <Field
-          label={copy.bio}
+          label={formCopy.bio}
           value={bio}
           onChange={(value) => change({ bio: value })}
           error={bioProblem(bio)}
@@ -148,8 +148,8 @@ function Form({ open, clique, edit, myId, onClose }: EditCliqueDialogProps & { e
         <ChangedElsewhere conflict={busy || isOver ? undefined : form.conflictOn('bio')} />
         {isLeader(clique, myId) && (
           <Checkbox
-            label={copy.policy}
-            hint={copy.policyHint}
+            label={formCopy.policy}
+            hint={formCopy.policyHint}
             checked={editPolicy === 'members'}
             onChange={(open) => change({ editPolicy: open ? 'members' : 'leader' })}
           />

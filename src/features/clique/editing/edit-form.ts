@@ -7,6 +7,7 @@ import type { CliqueEditProblem, PictureLoss } from '../../../sync/editing/edit-
 import type { PictureProblem } from '../../../upload/intake/check-picture'
 import { editCopy } from '../../../ui/cards/edit-copy'
 import { copy } from '../copy'
+import { formCopy } from './form-copy'
 
 export interface Fields {
   name: string
@@ -14,10 +15,11 @@ export interface Fields {
   editPolicy: Clique['editPolicy']
 }
 export const nameProblem = (name: string) => {
-  if (!visibleText(name)) return copy.nameRequired
-  return isLonger(visibleText(name), limits.cliqueName) ? copy.nameTooLong : undefined
+  if (!visibleText(name)) return formCopy.nameRequired
+  return isLonger(visibleText(name), limits.cliqueName) ? formCopy.nameTooLong : undefined
 }
-export const bioProblem = (bio: string) => (isLonger(visibleText(bio), limits.cliqueBio) ? copy.bioTooLong : undefined)
+export const bioProblem = (bio: string) =>
+  isLonger(visibleText(bio), limits.cliqueBio) ? formCopy.bioTooLong : undefined
 
 /** The clique once these fields are saved. */
 export const stateOf = ({ name, bio, editPolicy }: Fields): Fields => ({
@@ -46,8 +48,8 @@ export const lossText = (lost: PictureLoss) =>
 
 export const pictureText = (problem: PictureProblem) =>
   ({
-    UNSUPPORTED_TYPE: copy.fileType,
-    TOO_LARGE: copy.fileTooLarge(limits.profileImageBytes / MB),
-    INVALID: copy.fileInvalid,
-    UNREADABLE: copy.fileUnreadable,
+    UNSUPPORTED_TYPE: formCopy.fileType,
+    TOO_LARGE: formCopy.fileTooLarge(limits.profileImageBytes / MB),
+    INVALID: formCopy.fileInvalid,
+    UNREADABLE: formCopy.fileUnreadable,
   })[problem]

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/controls/button'
 import { bannerLight } from '../../../ui/pictures/banner-light'
 import { IconButton } from '../../../ui/controls/icon-button'
 import { Photo } from '../../../ui/pictures/photo'
-import { copy } from '../copy'
+import { formCopy } from './form-copy'
 import { pictureText } from './edit-form'
 import styles from './pictures-choice.module.css'
 
@@ -40,8 +40,8 @@ export function PicturesChoice({ clique, chosen, onChange, disabled }: PicturesC
     setError(checked.ok ? undefined : pictureText(checked.error))
     if (checked.ok) onChange({ ...chosen, [which]: checked.value })
   }
-  const bannerInput = usePicker(copy.banner, banner, (file) => void choose('banner', file))
-  const pictureInput = usePicker(copy.picture, profilePic, (file) => void choose('profilePic', file))
+  const bannerInput = usePicker(formCopy.banner, banner, (file) => void choose('banner', file))
+  const pictureInput = usePicker(formCopy.picture, profilePic, (file) => void choose('profilePic', file))
   return (
     <div>
       <div className={styles.banner} style={{ backgroundImage: bannerLight(cliqueId) }}>
@@ -52,11 +52,11 @@ export function PicturesChoice({ clique, chosen, onChange, disabled }: PicturesC
         )}
         <div className={styles.buttons}>
           <Button variant="secondary" size="small" icon={<ImagePlus />} disabled={disabled} onClick={bannerInput.open}>
-            {banner || clique.banner ? copy.change : copy.addBanner}
+            {banner || clique.banner ? formCopy.change : formCopy.addBanner}
           </Button>
           {banner && (
             <IconButton
-              label={copy.removeBanner}
+              label={formCopy.removeBanner}
               tone="photo"
               disabled={disabled}
               onClick={() => onChange({ ...chosen, banner: undefined })}
@@ -70,14 +70,14 @@ export function PicturesChoice({ clique, chosen, onChange, disabled }: PicturesC
         <span className={styles.round}>
           <Avatar id={cliqueId} name={name} picture={profilePic ? urlsOf(profilePic) : clique.profilePic} size={88} />
           <span className={styles.camera}>
-            <IconButton label={copy.changePicture} tone="accent" disabled={disabled} onClick={pictureInput.open}>
+            <IconButton label={formCopy.changePicture} tone="accent" disabled={disabled} onClick={pictureInput.open}>
               <Camera />
             </IconButton>
           </span>
         </span>
         {profilePic && (
           <IconButton
-            label={copy.removePicture}
+            label={formCopy.removePicture}
             disabled={disabled}
             onClick={() => onChange({ ...chosen, profilePic: undefined })}
           >

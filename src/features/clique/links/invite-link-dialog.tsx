@@ -9,6 +9,7 @@ import { useConfig } from '../../../sync/session/use-config'
 import { PersonalInvitation } from '../members/personal-invitation'
 import { Select } from '../../../ui/controls/select'
 import { copy } from '../copy'
+import { linkCopy } from './link-copy'
 import { InviteLinkList } from './invite-link-list'
 import { useBusy } from '../../../ui/tools/use-busy'
 import styles from './invite-link-dialog.module.css'
@@ -55,32 +56,37 @@ export default function InviteLinkDialog({ open, clique, onClose }: InviteLinkDi
     <div className={styles.dialog}>
       {address === undefined ? (
         <>
-          <p className={styles.text}>{copy.inviteLinkText(name)}</p>
+          <p className={styles.text}>{linkCopy.inviteLinkText(name)}</p>
           <div className={styles.choices}>
             <Select
-              label={copy.linkExpires}
+              label={linkCopy.linkExpires}
               value={lifetime}
               onChange={setLifetime}
-              options={optionsOf(copy.linkLifetimes)}
+              options={optionsOf(linkCopy.linkLifetimes)}
             />
-            <Select label={copy.linkUses} value={limit} onChange={setLimit} options={optionsOf(copy.linkUseLimits)} />
+            <Select
+              label={linkCopy.linkUses}
+              value={limit}
+              onChange={setLimit}
+              options={optionsOf(linkCopy.linkUseLimits)}
+            />
           </div>
-          <ErrorLine>{failed ? copy.linkFailed : undefined}</ErrorLine>
+          <ErrorLine>{failed ? linkCopy.linkFailed : undefined}</ErrorLine>
           <Button block busy={busy} onClick={() => void during(make)}>
-            {copy.makeLink}
+            {linkCopy.makeLink}
           </Button>
         </>
       ) : (
         <NewLink
           address={address}
           name={name}
-          text={copy.linkOnce}
-          another={copy.makeAnother}
+          text={linkCopy.linkOnce}
+          another={linkCopy.makeAnother}
           onAnother={() => setAddress(undefined)}
         />
       )}
       <section className={styles.links} aria-labelledby={listTitle}>
-        <h3 id={listTitle}>{copy.activeLinks}</h3>
+        <h3 id={listTitle}>{linkCopy.activeLinks}</h3>
         <InviteLinkList cliqueId={cliqueId} />
       </section>
     </div>
@@ -89,12 +95,12 @@ export default function InviteLinkDialog({ open, clique, onClose }: InviteLinkDi
     <Dialog open={open} onClose={close} title={copy.inviteLink} kind="sheet" focus="title" locked={busy}>
       {invitesByNumber ? (
         <Tabs
-          label={copy.linkKinds}
+          label={linkCopy.linkKinds}
           value={kind}
           onChange={setKind}
           items={[
-            { id: 'anyone', label: copy.forAnyone, content: forAnyone },
-            { id: 'one', label: copy.forOne, content: <PersonalInvitation clique={clique} during={during} /> },
+            { id: 'anyone', label: linkCopy.forAnyone, content: forAnyone },
+            { id: 'one', label: linkCopy.forOne, content: <PersonalInvitation clique={clique} during={during} /> },
           ]}
         />
       ) : (

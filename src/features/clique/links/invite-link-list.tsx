@@ -2,7 +2,7 @@ import { revokeInviteLink, type InviteLink } from '../../../sync/people/invite-l
 import { useList } from '../../../sync/reading/hooks'
 import { RelativeTime } from '../../../ui/indicators/relative-time'
 import { RevocableList } from '../../../ui/link/revocable-list'
-import { copy } from '../copy'
+import { linkCopy } from './link-copy'
 import { isOver, madeWords, stateWords } from './link-words'
 import { inviteLinksOf } from '../resources'
 
@@ -12,14 +12,14 @@ const rowOf = (link: InviteLink) => ({
   note: (
     <RelativeTime
       at={link.dateCreated}
-      words={(ago) => `${copy.linkUsed(link.uses, link.useLimit)}, ${copy.linkMade(ago)}`}
+      words={(ago) => `${linkCopy.linkUsed(link.uses, link.useLimit)}, ${linkCopy.linkMade(ago)}`}
     />
   ),
-  revoke: copy.revokeWhich(madeWords(link)),
+  revoke: linkCopy.revokeWhich(madeWords(link)),
   isOver: isOver(link),
 })
 
-const words = { ...copy, none: copy.noLinks, more: copy.moreLinks }
+const words = { ...linkCopy, none: linkCopy.noLinks, more: linkCopy.moreLinks }
 
 /** A clique's links, newest first, each with what it let in and how long it lasts. */
 export function InviteLinkList({ cliqueId }: { cliqueId: string }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { copy } from '../copy'
+import { linkCopy } from './link-copy'
 import { isOver, stateWords } from './link-words'
 
 const now = Date.parse('2026-05-01T12:00:00Z')
@@ -24,9 +24,9 @@ test.each([
 })
 
 test('what ended a link is told, and an endless one says so', () => {
-  expect(stateWords(link(null), now)).toBe(copy.linkEndless)
-  expect(stateWords(link(0), now)).toBe(copy.linkEnded)
-  expect(stateWords(link(10, 3, 3), now)).toBe(copy.linkUsedUp)
+  expect(stateWords(link(null), now)).toBe(linkCopy.linkEndless)
+  expect(stateWords(link(0), now)).toBe(linkCopy.linkEnded)
+  expect(stateWords(link(10, 3, 3), now)).toBe(linkCopy.linkUsedUp)
   expect([link(null, 5), link(0), link(10, 3, 3), link(10, 2, 3)].map((one) => isOver(one, now))).toEqual([
     false,
     true,

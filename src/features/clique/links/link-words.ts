@@ -1,7 +1,7 @@
 /** An invite link in words: what it lets through, and for how long still. */
 import type { InviteLink } from '../../../sync/people/invite-links'
 import { relativeTime } from '../../../ui/tools/relative-time'
-import { copy } from '../copy'
+import { linkCopy } from './link-copy'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -22,10 +22,10 @@ export const isOver = (link: InviteLink, now = Date.now()) => isUsedUp(link) || 
 
 /** The state of the link: what ended it, or when it will end. */
 export const stateWords = (link: InviteLink, now = Date.now()) => {
-  if (isExpired(link, now)) return copy.linkEnded
-  if (isUsedUp(link)) return copy.linkUsedUp
-  return link.expiresAt === null ? copy.linkEndless : copy.linkEnds(remaining(Date.parse(link.expiresAt) - now))
+  if (isExpired(link, now)) return linkCopy.linkEnded
+  if (isUsedUp(link)) return linkCopy.linkUsedUp
+  return link.expiresAt === null ? linkCopy.linkEndless : linkCopy.linkEnds(remaining(Date.parse(link.expiresAt) - now))
 }
 
 export const madeWords = ({ dateCreated }: InviteLink, now = Date.now()) =>
-  copy.linkMade(relativeTime(dateCreated, now))
+  linkCopy.linkMade(relativeTime(dateCreated, now))

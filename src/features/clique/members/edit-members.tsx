@@ -12,6 +12,7 @@ import { Field } from '../../../ui/controls/field'
 import { PersonRow } from '../../../ui/cards/people/person-row'
 import { Spinner } from '../../../ui/indicators/spinner'
 import { copy } from '../copy'
+import { memberCopy } from './member-copy'
 import styles from './edit-members.module.css'
 import { LookedUpPerson } from './looked-up-person'
 import { PeopleResults } from './people-results'
@@ -36,18 +37,18 @@ export function EditMembers({ clique, myId, invites, onToggle }: EditMembersProp
     <section className={styles.members} aria-labelledby="edit-clique-members">
       {pending > 0 && (
         <div className={styles.inviting}>
-          <h3>{copy.inviting}</h3>
+          <h3>{memberCopy.inviting}</h3>
           <PickedPeople people={invites} onRemove={onToggle} />
           <InvitedPeople cliqueId={clique.cliqueId} people={open.items} />
           {open.hasMore && open.items.length > 0 && (
             <Button variant="link" size="small" onClick={open.loadMore}>
-              {copy.moreInvited}
+              {memberCopy.moreInvited}
             </Button>
           )}
         </div>
       )}
       <div className={styles.head}>
-        <h3 id="edit-clique-members">{copy.membersTitle(clique.memberCount, pending)}</h3>
+        <h3 id="edit-clique-members">{memberCopy.membersTitle(clique.memberCount, pending)}</h3>
         <Button
           variant="secondary"
           size="small"
@@ -55,7 +56,7 @@ export function EditMembers({ clique, myId, invites, onToggle }: EditMembersProp
           aria-expanded={adding}
           onClick={() => setAdding(!adding)}
         >
-          {adding ? copy.doneAdding : copy.add}
+          {adding ? memberCopy.doneAdding : memberCopy.add}
         </Button>
       </div>
       {adding && <Search cliqueId={clique.cliqueId} myId={myId} invites={invites} onToggle={onToggle} />}
@@ -91,14 +92,14 @@ function Foot({
     return (
       <output className={styles.loading}>
         <Spinner size={20} />
-        {copy.loadingMembers}
+        {memberCopy.loadingMembers}
       </output>
     )
   if (phase === 'error') return <ErrorBlock detail={error?.message} onRetry={refresh} />
   if (!hasMore || items.length === 0) return null
   return (
     <Button variant="secondary" size="small" block onClick={loadMore}>
-      {copy.loadMoreMembers}
+      {memberCopy.loadMoreMembers}
     </Button>
   )
 }
@@ -117,12 +118,12 @@ function Search({ cliqueId, myId, invites, onToggle }: SearchProps) {
   return (
     <div className={styles.search}>
       <Field
-        label={copy.searchLabel}
+        label={memberCopy.searchLabel}
         hideLabel
         type="search"
         value={query}
         onChange={setQuery}
-        placeholder={copy.searchToInvite}
+        placeholder={memberCopy.searchToInvite}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
@@ -137,9 +138,9 @@ function Search({ cliqueId, myId, invites, onToggle }: SearchProps) {
             linked={false}
             action={
               person.inClique === 'MEMBER' || person.userId === myId ? (
-                <Badge>{copy.memberBadge}</Badge>
+                <Badge>{memberCopy.memberBadge}</Badge>
               ) : person.inClique === 'INVITED' ? (
-                <Badge>{copy.invited}</Badge>
+                <Badge>{memberCopy.invited}</Badge>
               ) : (
                 <InviteButton person={person} inviting={invited.has(person.userId)} onToggle={onToggle} />
               )
@@ -164,11 +165,11 @@ function InviteButton({ person, inviting, onToggle }: InviteButtonProps) {
       variant={inviting ? 'secondary' : 'primary'}
       size="small"
       icon={inviting && <Check aria-hidden="true" />}
-      aria-label={inviting ? copy.invitingWhom(name) : copy.inviteWhom(name)}
+      aria-label={inviting ? memberCopy.invitingWhom(name) : memberCopy.inviteWhom(name)}
       aria-pressed={inviting}
       onClick={() => onToggle(person)}
     >
-      {inviting ? copy.inviting : copy.invite}
+      {inviting ? memberCopy.inviting : memberCopy.invite}
     </Button>
   )
 }

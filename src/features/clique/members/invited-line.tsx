@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { Invitee } from '../../../../contract/entities'
 import { inviteesOf } from '../../../sync/reading/clique-pages'
 import { useList } from '../../../sync/reading/hooks'
-import { copy } from '../copy'
+import { memberCopy } from './member-copy'
 import styles from './invited-line.module.css'
 
 /** Users who are named; the others are counted. */
@@ -22,14 +22,14 @@ export function InvitedLine({ cliqueId }: { cliqueId: string }) {
   const others = Math.max(head?.total ?? 0, items.length) - NAMED
   return (
     <p className={styles.line}>
-      {copy.invitedLine} <Name person={first} />
+      {memberCopy.invitedLine} <Name person={first} />
       {second && (
         <>
-          {others > 0 ? ', ' : ` ${copy.and} `}
+          {others > 0 ? ', ' : ` ${memberCopy.and} `}
           <Name person={second} />
         </>
       )}
-      {others > 0 && ` ${copy.and} ${copy.others(others)}`}
+      {others > 0 && ` ${memberCopy.and} ${memberCopy.others(others)}`}
     </p>
   )
 }

@@ -6,9 +6,10 @@ import { Button } from '../../../ui/controls/button'
 import { ConfirmDialog } from '../../../ui/layers/confirm-dialog'
 import { useRevoking } from '../../../ui/link/use-revoking'
 import { copy } from '../copy'
+import { memberCopy } from './member-copy'
 
 const nameOf = (person: Invitee) => fullName(person) || person.username
-const words = copy.withdraw
+const words = memberCopy.withdraw
 
 /** Users with an open invitation, each with Withdraw if the viewer may. */
 export function InvitedPeople({ cliqueId, people }: { cliqueId: string; people: Invitee[] }) {
@@ -19,7 +20,7 @@ export function InvitedPeople({ cliqueId, people }: { cliqueId: string; people: 
   if (people.length === 0) return null
   return (
     <>
-      <ul aria-label={copy.invited}>
+      <ul aria-label={memberCopy.invited}>
         {people.map((person) => (
           <li key={person.userId}>
             <PersonRow

@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../../../ui/layers/confirm-dialog'
 import { Menu } from '../../../ui/layers/menu'
 import { toast } from '../../../ui/layers/toast'
 import { copy } from '../copy'
+import { memberCopy } from './member-copy'
 import { PhotosChoice } from '../photos-choice'
 
 type Ask = 'handOver' | 'removeMember'
@@ -18,23 +19,23 @@ export function MemberMenu({ clique: { cliqueId, name }, person }: { clique: Cli
   const [ask, setAsk] = useState<Ask>()
   const [photos, setPhotos] = useState<Photos>('stay')
   const who = fullName(person) || person.username
-  const words = ask && copy.memberAsks[ask]
+  const words = ask && memberCopy.memberAsks[ask]
   const confirm = async (asked: Ask) => {
     setAsk(undefined)
     await (asked === 'handOver'
       ? handOverClique(cliqueId, person.userId)
       : removeMember(cliqueId, person.userId, photos))
-    await toast({ text: copy.memberAsks[asked].done(who) })
+    await toast({ text: memberCopy.memberAsks[asked].done(who) })
   }
   return (
     <>
       <Menu
-        label={copy.memberOptions(who)}
+        label={memberCopy.memberOptions(who)}
         items={[
-          { id: 'handOver', label: copy.handOver, icon: <Crown />, onSelect: () => setAsk('handOver') },
+          { id: 'handOver', label: memberCopy.handOver, icon: <Crown />, onSelect: () => setAsk('handOver') },
           {
             id: 'remove',
-            label: copy.removeMember,
+            label: memberCopy.removeMember,
             icon: <UserRoundX />,
             danger: true,
             onSelect: () => {
@@ -44,7 +45,7 @@ export function MemberMenu({ clique: { cliqueId, name }, person }: { clique: Cli
           },
         ]}
         renderTrigger={(props) => (
-          <IconButton label={copy.memberOptions(who)} {...props}>
+          <IconButton label={memberCopy.memberOptions(who)} {...props}>
             <Ellipsis />
           </IconButton>
         )}
@@ -59,7 +60,9 @@ export function MemberMenu({ clique: { cliqueId, name }, person }: { clique: Cli
           onConfirm={() => void confirm(ask)}
           onCancel={() => setAsk(undefined)}
           choice={
-            ask === 'removeMember' && <PhotosChoice words={copy.removePhotos} value={photos} onChange={setPhotos} />
+            ask === 'removeMember' && (
+              <PhotosChoice words={memberCopy.removePhotos} value={photos} onChange={setPhotos} />
+            )
           }
         >
           {words.text(name)}

@@ -12,6 +12,7 @@ import { FollowButton } from '../../../ui/controls/follow-button'
 import { EmptyLine, InfiniteList } from '../../../ui/cards/infinite-list'
 import { PersonRow, PersonRowSkeleton } from '../../../ui/cards/people/person-row'
 import { copy } from '../copy'
+import { memberCopy } from './member-copy'
 import { LookedUpPerson } from './looked-up-person'
 import { MemberMenu } from './member-menu'
 import { isLeader } from '../membership'
@@ -61,7 +62,7 @@ export function Members({ clique }: { clique: Clique }) {
       renderItem={(member) => {
         const { userId, user } = member
         const maker = user?.invitedBy
-        const note = maker && copy.invitedByWhom(fullName(maker) || maker.username)
+        const note = maker && memberCopy.invitedByWhom(fullName(maker) || maker.username)
         return user ? (
           <PersonRow person={user} note={note} action={actions(user, list.requestedAt(member))} />
         ) : (
@@ -69,8 +70,8 @@ export function Members({ clique }: { clique: Clique }) {
         )
       }}
       skeleton={<PersonRowSkeleton />}
-      empty={<EmptyLine>{copy.noMembers}</EmptyLine>}
-      end={copy.noMoreMembers}
+      empty={<EmptyLine>{memberCopy.noMembers}</EmptyLine>}
+      end={memberCopy.noMoreMembers}
     />
   )
 }

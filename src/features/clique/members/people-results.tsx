@@ -6,7 +6,7 @@ import { MorePeople } from '../../../ui/cards/people/more-people'
 import { searchTrouble } from '../../../ui/tools/search-trouble'
 import { Spinner } from '../../../ui/indicators/spinner'
 import { VisuallyHidden } from '../../../ui/indicators/visually-hidden'
-import { copy } from '../copy'
+import { memberCopy } from './member-copy'
 import { searchCopy } from '../../../ui/tools/search-copy'
 import styles from './people-results.module.css'
 
@@ -24,12 +24,16 @@ export function PeopleResults({ search, people, renderPerson }: PeopleResultsPro
     <div className={styles.results}>
       <output className={styles.count}>
         {state === 'found' &&
-          (people.length > 0 ? <VisuallyHidden>{copy.found(people.length, hasMore)}</VisuallyHidden> : <NoResults />)}
+          (people.length > 0 ? (
+            <VisuallyHidden>{memberCopy.found(people.length, hasMore)}</VisuallyHidden>
+          ) : (
+            <NoResults />
+          ))}
       </output>
       {state === 'idle' && (
         <div className={styles.quiet}>
-          <p className={styles.strong}>{copy.startTyping}</p>
-          <p>{copy.searchBy}</p>
+          <p className={styles.strong}>{memberCopy.startTyping}</p>
+          <p>{memberCopy.searchBy}</p>
         </div>
       )}
       {state === 'searching' && (
@@ -41,7 +45,7 @@ export function PeopleResults({ search, people, renderPerson }: PeopleResultsPro
         <ErrorBlock title={searchCopy.error} detail={searchTrouble(error)} onRetry={search.retry} />
       )}
       {people.length > 0 && (
-        <ul aria-label={copy.results}>
+        <ul aria-label={memberCopy.results}>
           {people.map((person) => (
             <li key={person.userId}>{renderPerson(person)}</li>
           ))}
@@ -55,7 +59,7 @@ export function PeopleResults({ search, people, renderPerson }: PeopleResultsPro
 function NoResults() {
   return (
     <span className={styles.quiet}>
-      <span className={styles.strong}>{copy.noResults}</span>
+      <span className={styles.strong}>{memberCopy.noResults}</span>
     </span>
   )
 }

@@ -11,7 +11,7 @@ import { NewLink } from '../../../ui/link/new-link'
 import { OpenInvitations } from '../../../ui/link/open-invitations'
 import { NumberForm, type RightNumber } from '../../../ui/phone/number-form'
 import type { Busy } from '../../../ui/tools/use-busy'
-import { copy } from '../copy'
+import { memberCopy } from './member-copy'
 import styles from '../links/invite-link-dialog.module.css'
 import { personalInvitationsOf } from '../resources'
 
@@ -29,9 +29,9 @@ export function PersonalInvitation({ clique: { cliqueId, name }, during }: Perso
 
   const make = async ({ full, readable }: RightNumber) => {
     const created = await during(() => createPersonalInvitation(cliqueId, full))
-    if (!created) return fail(copy.personalFailed)
+    if (!created) return fail(memberCopy.personalFailed)
     if (created.ok) return ok({ address: created.value, readable })
-    return fail(created.error.code === 'TOO_MANY_REQUESTS' ? copy.personalTooMany : copy.personalFailed)
+    return fail(created.error.code === 'TOO_MANY_REQUESTS' ? memberCopy.personalTooMany : memberCopy.personalFailed)
   }
   return (
     <div className={styles.personal}>
@@ -39,21 +39,21 @@ export function PersonalInvitation({ clique: { cliqueId, name }, during }: Perso
         <NewLink
           address={made.address}
           name={name}
-          text={copy.personalReady(made.readable)}
-          another={copy.personalAnother}
+          text={memberCopy.personalReady(made.readable)}
+          another={memberCopy.personalAnother}
           onAnother={() => setMade(undefined)}
         />
       ) : (
         <NumberForm
-          text={copy.personalText(name)}
-          confirm={copy.makePersonal}
-          failed={copy.personalFailed}
+          text={memberCopy.personalText(name)}
+          confirm={memberCopy.makePersonal}
+          failed={memberCopy.personalFailed}
           save={make}
           onSaved={setMade}
         />
       )}
       <section className={styles.links} aria-labelledby={title}>
-        <h3 id={title}>{copy.openInvitations}</h3>
+        <h3 id={title}>{memberCopy.openInvitations}</h3>
         <OpenInvitations list={list} revoke={(id) => revokePersonalInvitation(cliqueId, id)} />
       </section>
     </div>

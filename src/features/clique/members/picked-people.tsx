@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import type { User } from '../../../../contract/entities'
 import { fullName } from '../../../../contract/full-name'
 import { Avatar } from '../../../ui/pictures/avatar'
-import { copy } from '../copy'
+import { memberCopy } from './member-copy'
 import styles from './picked-people.module.css'
 
 interface PickedPeopleProps {
@@ -14,7 +14,7 @@ interface PickedPeopleProps {
 export function PickedPeople({ people, onRemove }: PickedPeopleProps) {
   if (people.length === 0) return null
   return (
-    <ul className={styles.chips} aria-label={copy.picked}>
+    <ul className={styles.chips} aria-label={memberCopy.picked}>
       {people.map((person) => {
         const name = fullName(person) || person.username
         return (
@@ -22,8 +22,8 @@ export function PickedPeople({ people, onRemove }: PickedPeopleProps) {
             <button
               type="button"
               className={styles.chip}
-              aria-label={copy.remove(name)}
-              title={copy.remove(name)}
+              aria-label={memberCopy.remove(name)}
+              title={memberCopy.remove(name)}
               onClick={() => onRemove(person)}
             >
               <Avatar id={person.userId} name={name} picture={person.profilePic} size={28} />

@@ -1,7 +1,7 @@
 import { useResource } from '../../../sync/reading/hooks'
 import { muteClique, notificationsOf } from '../../../sync/people/mute'
 import { toast } from '../../../ui/layers/toast'
-import { copy } from '../copy'
+import { memberCopy } from './member-copy'
 
 /** Whether a member gets notifications of this clique, on all of their devices; undefined until it is known. */
 export const useMuting = (cliqueId: string) => {
@@ -11,8 +11,8 @@ export const useMuting = (cliqueId: string) => {
   const change = async () => {
     const done = await muteClique(cliqueId, !isMuted)
     const told = done
-      ? { text: isMuted ? copy.unmuted : copy.muted }
-      : { text: copy.muteFailed, tone: 'error' as const }
+      ? { text: isMuted ? memberCopy.unmuted : memberCopy.muted }
+      : { text: memberCopy.muteFailed, tone: 'error' as const }
     void toast({ ...told, about: `notifications ${cliqueId}` })
   }
   return { isMuted, change: () => void change() }

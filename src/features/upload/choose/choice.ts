@@ -6,7 +6,7 @@ import { limits } from '../../../../contract/limits'
 import { visibleText } from '../../../../contract/visible'
 import type { UploadSession } from '../../../sync/uploads/uploads'
 import type { Staging } from '../../../upload/intake/intake'
-import { copy } from '../copy'
+import { chooseCopy } from './choose-copy'
 
 export interface UploadPreset {
   cliqueId: string
@@ -51,22 +51,22 @@ export const choiceOf = ({ cliqueId, collectionId, target, keepLocation }: Uploa
 
 /** What is wrong with the name; undefined while nothing was typed. */
 export const nameProblem = (name: string): string | undefined => {
-  if (isLonger(visibleText(name), limits.collectionName)) return copy.nameTooLong(limits.collectionName)
-  if (name !== '' && visibleText(name).length < MINIMUM_NAME) return copy.nameTooShort(MINIMUM_NAME)
+  if (isLonger(visibleText(name), limits.collectionName)) return chooseCopy.nameTooLong(limits.collectionName)
+  if (name !== '' && visibleText(name).length < MINIMUM_NAME) return chooseCopy.nameTooShort(MINIMUM_NAME)
   return undefined
 }
 
 /** What is wrong with the description. */
 export const descriptionProblem = (description: string): string | undefined =>
   isLonger(visibleText(description), limits.collectionDescription)
-    ? copy.descriptionTooLong(limits.collectionDescription)
+    ? chooseCopy.descriptionTooLong(limits.collectionDescription)
     : undefined
 
 /** What is missing before the upload can start; undefined when it is ready. */
 export const choiceProblem = (choice: Choice): string | undefined => {
-  if (choice.cliqueId === '') return copy.cliqueRequired
-  if (choice.mode === 'existing') return choice.collectionId === '' ? copy.collectionRequired : undefined
-  if (choice.name === '') return copy.nameRequired
+  if (choice.cliqueId === '') return chooseCopy.cliqueRequired
+  if (choice.mode === 'existing') return choice.collectionId === '' ? chooseCopy.collectionRequired : undefined
+  if (choice.name === '') return chooseCopy.nameRequired
   return nameProblem(choice.name) ?? descriptionProblem(choice.description)
 }
 

@@ -17,6 +17,7 @@ import { descriptionProblem, nameProblem, type Choice } from './choice'
 import styles from './choose-step.module.css'
 import { CollectionChoice } from './collection-choice'
 import { copy } from '../copy'
+import { chooseCopy } from './choose-copy'
 import type { Cliques } from '../../../sync/reading/use-cliques'
 
 interface ChooseStepProps {
@@ -41,11 +42,11 @@ export function ChooseStep({ cliques, choice, onChange, error, onCreateClique }:
       </SkeletonGroup>
     )
   }
-  if (cliques.state === 'failed') return <ErrorBlock detail={copy.cliquesFailed} onRetry={cliques.refresh} />
+  if (cliques.state === 'failed') return <ErrorBlock detail={chooseCopy.cliquesFailed} onRetry={cliques.refresh} />
   if (cliques.items.length === 0 && choice.cliqueId === '') {
     return (
-      <EmptyState icon={<UsersRound />} title={copy.noCliquesTitle} text={copy.noCliques}>
-        <Button onClick={onCreateClique}>{copy.createClique}</Button>
+      <EmptyState icon={<UsersRound />} title={chooseCopy.noCliquesTitle} text={copy.noCliques}>
+        <Button onClick={onCreateClique}>{chooseCopy.createClique}</Button>
       </EmptyState>
     )
   }
@@ -57,19 +58,19 @@ export function ChooseStep({ cliques, choice, onChange, error, onCreateClique }:
         </div>
       )}
       <Select
-        label={copy.clique}
+        label={chooseCopy.clique}
         value={choice.cliqueId}
         onChange={(cliqueId) => onChange({ cliqueId, collectionId: '' })}
         options={cliqueOptions(cliques.items, choice.cliqueId)}
       />
       <RadioCards
-        label={copy.destination}
+        label={chooseCopy.destination}
         row
         value={choice.mode}
         onChange={(mode) => onChange({ mode })}
         options={[
-          { value: 'new', label: copy.newCollection, text: copy.newCollectionText },
-          { value: 'existing', label: copy.existingCollection, text: copy.existingCollectionText },
+          { value: 'new', label: chooseCopy.newCollection, text: chooseCopy.newCollectionText },
+          { value: 'existing', label: chooseCopy.existingCollection, text: chooseCopy.existingCollectionText },
         ]}
       />
       {choice.mode === 'new' ? (
@@ -85,8 +86,8 @@ export function ChooseStep({ cliques, choice, onChange, error, onCreateClique }:
       )}
       <div className={styles.wide}>
         <Checkbox
-          label={copy.keepLocation}
-          hint={copy.keepLocationText}
+          label={chooseCopy.keepLocation}
+          hint={chooseCopy.keepLocationText}
           checked={choice.keepLocation}
           onChange={(keepLocation) => onChange({ keepLocation })}
         />
@@ -97,15 +98,15 @@ export function ChooseStep({ cliques, choice, onChange, error, onCreateClique }:
 
 const cliqueOptions = (cliques: readonly Clique[], chosen: string) => {
   const options = cliques.map(({ cliqueId, name }) => ({ value: cliqueId, label: name }))
-  if (chosen === '') return [{ value: '', label: copy.pickClique, disabled: true }, ...options]
+  if (chosen === '') return [{ value: '', label: chooseCopy.pickClique, disabled: true }, ...options]
   const isListed = options.some(({ value }) => value === chosen)
-  return isListed ? options : [{ value: chosen, label: copy.thisClique }, ...options]
+  return isListed ? options : [{ value: chosen, label: chooseCopy.thisClique }, ...options]
 }
 
 const visibilities: Parameters<typeof RadioCards<Choice['visibility'] | 'PUBLIC'>>[0]['options'] = [
-  { value: 'PRIVATE', label: words.visibilities.private, text: copy.privateText, icon: <LockKeyhole /> },
-  { value: 'FOLLOWERS', label: words.visibilities.followers, text: copy.followersText, icon: <UsersRound /> },
-  { value: 'PUBLIC', label: words.visibilities.public, text: copy.publicText, icon: <Globe />, disabled: true },
+  { value: 'PRIVATE', label: words.visibilities.private, text: chooseCopy.privateText, icon: <LockKeyhole /> },
+  { value: 'FOLLOWERS', label: words.visibilities.followers, text: chooseCopy.followersText, icon: <UsersRound /> },
+  { value: 'PUBLIC', label: words.visibilities.public, text: chooseCopy.publicText, icon: <Globe />, disabled: true },
 ]
 
 function NewCollection({ choice, onChange }: Pick<ChooseStepProps, 'choice' | 'onChange'>) {
@@ -116,7 +117,7 @@ function NewCollection({ choice, onChange }: Pick<ChooseStepProps, 'choice' | 'o
     <>
       <div className={styles.fields}>
         <Field
-          label={copy.name}
+          label={chooseCopy.name}
           name="collection-name"
           value={name}
           onChange={(next) => onChange({ name: next })}
@@ -127,7 +128,7 @@ function NewCollection({ choice, onChange }: Pick<ChooseStepProps, 'choice' | 'o
           enterKeyHint="next"
         />
         <Field
-          label={copy.description}
+          label={chooseCopy.description}
           name="collection-description"
           rows={2}
           value={description}
@@ -137,7 +138,7 @@ function NewCollection({ choice, onChange }: Pick<ChooseStepProps, 'choice' | 'o
         />
       </div>
       <RadioCards
-        label={copy.visibility}
+        label={chooseCopy.visibility}
         value={visibility}
         onChange={(next) => next !== 'PUBLIC' && onChange({ visibility: next })}
         options={visibilities}

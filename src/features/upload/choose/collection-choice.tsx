@@ -3,7 +3,7 @@ import { pageSizes } from '../../../../contract/page-sizes'
 import { useList } from '../../../sync/reading/hooks'
 import { resource } from '../../../sync/reading/resource'
 import { CollectionTiles, CollectionTilesLoading, NoCollections } from '../../../ui/cards/collection-tiles'
-import { copy } from '../copy'
+import { chooseCopy } from './choose-copy'
 
 interface CollectionChoiceProps {
   /** Empty: no clique is chosen, so there is nothing to choose from. */
@@ -14,7 +14,7 @@ interface CollectionChoiceProps {
 
 /** The clique's collections, by their covers. What cannot be loaded is an empty list (docs/specification.md 2.7). */
 export function CollectionChoice(props: CollectionChoiceProps) {
-  if (props.cliqueId === '') return <NoCollections>{copy.noCollections}</NoCollections>
+  if (props.cliqueId === '') return <NoCollections>{chooseCopy.noCollections}</NoCollections>
   return <Collections key={props.cliqueId} {...props} />
 }
 
@@ -25,14 +25,14 @@ function Collections({ cliqueId, value, onChange }: CollectionChoiceProps) {
   )
   if (phase === 'opening' || phase === 'loading') return <CollectionTilesLoading />
   const unlisted = value !== '' && !items.some(({ collectionId }) => collectionId === value)
-  if (items.length === 0 && !unlisted) return <NoCollections>{copy.noCollections}</NoCollections>
+  if (items.length === 0 && !unlisted) return <NoCollections>{chooseCopy.noCollections}</NoCollections>
   return (
     <CollectionTiles
-      legend={copy.collections}
+      legend={chooseCopy.collections}
       value={value}
       onChange={onChange}
       collections={items}
-      {...(unlisted && { unlisted: copy.thisCollection })}
+      {...(unlisted && { unlisted: chooseCopy.thisCollection })}
       onExpired={refresh}
     />
   )

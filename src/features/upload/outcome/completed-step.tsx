@@ -4,7 +4,7 @@ import { outcomeOf } from '../../../upload/progress/outcome'
 import { resultOf } from '../../../upload/progress/result'
 import { classNames } from '../../../ui/tools/class-names'
 import styles from './completed-step.module.css'
-import { copy } from '../copy'
+import { outcomeCopy } from './outcome-copy'
 import { FailedPhotos } from './failed-photos'
 import { LocalImage } from '../pictures/local-image'
 import { UploadDetails } from './upload-details'
@@ -34,11 +34,13 @@ export function CompletedStep({ upload, files }: CompletedStepProps) {
           {all ? <Check /> : <TriangleAlert />}
         </span>
       </div>
-      {(successCount > 0 || duplicateCount === 0) && <p className={styles.success}>{copy.uploaded(successCount)}</p>}
-      {duplicateCount > 0 && (
-        <p className={successCount > 0 ? styles.also : styles.success}>{copy.duplicates(duplicateCount)}</p>
+      {(successCount > 0 || duplicateCount === 0) && (
+        <p className={styles.success}>{outcomeCopy.uploaded(successCount)}</p>
       )}
-      {!all && <p className={styles.failure}>{copy.failed(failedCount)}</p>}
+      {duplicateCount > 0 && (
+        <p className={successCount > 0 ? styles.also : styles.success}>{outcomeCopy.duplicates(duplicateCount)}</p>
+      )}
+      {!all && <p className={styles.failure}>{outcomeCopy.failed(failedCount)}</p>}
       <FailedPhotos failures={failedUploads} missing={failedCount - failedUploads.length} />
       {!all && <UploadDetails upload={upload} />}
     </div>

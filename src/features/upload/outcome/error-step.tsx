@@ -1,7 +1,7 @@
 import type { Upload } from '../../../sync/uploads/uploads'
 import { resultOf } from '../../../upload/progress/result'
 import { ErrorBlock } from '../../../ui/cards/error-block'
-import { copy } from '../copy'
+import { outcomeCopy } from './outcome-copy'
 import { FailedPhotos } from './failed-photos'
 import styles from './failed-photos.module.css'
 import { sessionMessage } from './failure-message'
@@ -12,7 +12,7 @@ export function ErrorStep({ upload }: { upload: Upload }) {
   const { failedCount, failedUploads } = resultOf(upload.session, upload.photos)
   return (
     <>
-      <ErrorBlock title={copy.uploadFailed} detail={sessionMessage(upload.session)} />
+      <ErrorBlock title={outcomeCopy.uploadFailed} detail={sessionMessage(upload.session)} />
       <FailedPhotos failures={failedUploads} missing={failedCount - failedUploads.length} />
       <div className={styles.more}>
         <UploadDetails upload={upload} />

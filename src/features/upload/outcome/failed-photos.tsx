@@ -1,5 +1,5 @@
 import type { UploadResult } from '../../../upload/progress/result'
-import { copy } from '../copy'
+import { outcomeCopy } from './outcome-copy'
 import { photoMessage } from './failure-message'
 import styles from './failed-photos.module.css'
 
@@ -23,7 +23,7 @@ const byReason = (failures: UploadResult['failedUploads']) => {
 export function FailedPhotos({ failures, missing }: FailedPhotosProps) {
   if (failures.length + missing === 0) return null
   return (
-    <ul className={styles.list} aria-label={copy.failedList}>
+    <ul className={styles.list} aria-label={outcomeCopy.failedList}>
       {byReason(failures).map(([reason, photos]) => (
         <li key={reason} className={styles.item}>
           <span className={styles.reason}>{reason}</span>
@@ -39,7 +39,7 @@ export function FailedPhotos({ failures, missing }: FailedPhotosProps) {
       ))}
       {missing > 0 && (
         <li className={styles.item}>
-          <span className={styles.reason}>{copy.notCopied(missing)}</span>
+          <span className={styles.reason}>{outcomeCopy.notCopied(missing)}</span>
         </li>
       )}
     </ul>

@@ -6,6 +6,7 @@ import { isInMemory } from '../../../platform/store-trouble'
 import type { PhotoRow, UploadSession } from '../../../sync/uploads/uploads'
 import { NOT_MARKED } from '../../../upload/progress/result'
 import { copy } from '../copy'
+import { outcomeCopy } from './outcome-copy'
 
 type Reason = NonNullable<PhotoRow['reason']>
 
@@ -15,15 +16,15 @@ const isServerError = ({ code, status = 0 }: Reason) =>
 /** The message for a failure; the failure's own where none is mapped. */
 const mapped = (reason: Reason): string => {
   const { code, status, message } = reason
-  if (code === 'UNAUTHENTICATED' || status === 401) return copy.unauthorized
-  if (code === 'FORBIDDEN' || status === 403) return copy.forbidden
-  if (code === 'CROSS_ORIGIN') return copy.crossOrigin
-  if (code === 'NETWORK' || code === 'TIMEOUT') return copy.network
-  if (code === 'QUOTA_EXCEEDED') return copy.quotaExceeded
+  if (code === 'UNAUTHENTICATED' || status === 401) return outcomeCopy.unauthorized
+  if (code === 'FORBIDDEN' || status === 403) return outcomeCopy.forbidden
+  if (code === 'CROSS_ORIGIN') return outcomeCopy.crossOrigin
+  if (code === 'NETWORK' || code === 'TIMEOUT') return outcomeCopy.network
+  if (code === 'QUOTA_EXCEEDED') return outcomeCopy.quotaExceeded
   // Another attempt frees no space: the server's message says what is full.
-  if (code === 'NOT_ENOUGH_SPACE') return message || copy.unknownError
-  if (isServerError(reason)) return copy.serverError
-  return message || copy.unknownError
+  if (code === 'NOT_ENOUGH_SPACE') return message || outcomeCopy.unknownError
+  if (isServerError(reason)) return outcomeCopy.serverError
+  return message || outcomeCopy.unknownError
 }
 
 /** The message for a failed photo; says so where the call failed that marks it as uploaded. */
@@ -36,17 +37,17 @@ export const failureMessage = (reason: Reason): string =>
 export const photoMessage = (reason: Reason): string => {
   switch (reason.code) {
     case 'IMAGE_DAMAGED':
-      return copy.imageLoad
+      return outcomeCopy.imageLoad
     case 'FILE_UNREADABLE':
-      return copy.imageRead
+      return outcomeCopy.imageRead
     case 'IMAGE_TYPE':
       return copy.unsupported
     case 'IMAGE_ANIMATED':
-      return copy.imageAnimated
+      return outcomeCopy.imageAnimated
     case 'IMAGE_TOO_LARGE':
-      return copy.imagePixels
+      return outcomeCopy.imagePixels
     case 'IMAGE_WORKER':
-      return copy.imageProcess
+      return outcomeCopy.imageProcess
     default:
       return failureMessage(reason)
   }
@@ -55,14 +56,14 @@ export const photoMessage = (reason: Reason): string => {
 /** Why an upload is stalled, and that it is retried automatically. */
 export const troubleMessage = ({ code, status }: Pick<Reason, 'code' | 'status'>): string => {
   if (isInMemory()) return copy.inMemory
-  if (code === 'UNAUTHENTICATED' || status === 401) return copy.waitingForSignIn
-  return status === undefined ? copy.noAnswer : copy.serverBusy
+  if (code === 'UNAUTHENTICATED' || status === 401) return outcomeCopy.waitingForSignIn
+  return status === undefined ? outcomeCopy.noAnswer : outcomeCopy.serverBusy
 }
 
 /** Why nothing was uploaded. A new collection that the server refused has a message of its own. */
 export const sessionMessage = ({ error, target, collectionId }: UploadSession): string => {
-  if (!error) return copy.unknownError
+  if (!error) return outcomeCopy.unknownError
   const message = failureMessage(error)
   const isRefused = error.status !== undefined && message === error.message
-  return isRefused && target.kind === 'new' && collectionId === undefined ? copy.noCollection : message
+  return isRefused && target.kind === 'new' && collectionId === undefined ? outcomeCopy.noCollection : message
 }

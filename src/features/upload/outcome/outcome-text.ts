@@ -1,18 +1,19 @@
 import type { Upload } from '../../../sync/uploads/uploads'
 import { outcomeOf, type UploadOutcome } from '../../../upload/progress/outcome'
 import { copy } from '../copy'
+import { outcomeCopy } from './outcome-copy'
 
 /** The outcome of an upload in one line, or what it does while it runs. */
 export const outcomeText = (outcome: UploadOutcome): string => {
   switch (outcome.kind) {
     case 'running':
-      return copy.states[outcome.state]
+      return outcomeCopy.states[outcome.state]
     case 'complete':
-      return copy.uploadComplete
+      return outcomeCopy.uploadComplete
     case 'someFailed':
-      return copy.someFailed(outcome.uploaded, outcome.total, outcome.failed)
+      return outcomeCopy.someFailed(outcome.uploaded, outcome.total, outcome.failed)
     case 'allFailed':
-      return copy.uploadFailedShort
+      return outcomeCopy.uploadFailedShort
   }
 }
 

@@ -6,6 +6,7 @@ import { summaryOf, reportOf, type UploadSummary } from '../../../upload/progres
 import { Button } from '../../../ui/controls/button'
 import { toast } from '../../../ui/layers/toast'
 import { copy } from '../copy'
+import { outcomeCopy } from './outcome-copy'
 import { photoMessage, troubleMessage } from './failure-message'
 import { fileSize } from '../../../ui/tools/file-size'
 import styles from './upload-details.module.css'
@@ -15,10 +16,10 @@ const copyReport = async ({ session, photos }: Upload) => {
     const { quota, usage } = await navigator.storage.estimate()
     const facts = { online: isOnline(), browser: navigator.userAgent, quota, usage }
     await navigator.clipboard.writeText(reportOf(session, photos, facts))
-    void toast({ text: copy.reportCopied, tone: 'ok' })
+    void toast({ text: outcomeCopy.reportCopied, tone: 'ok' })
   } catch (error) {
     log.warn('report.not_copied', { error: describe(error) })
-    void toast({ text: copy.reportNotCopied, tone: 'error' })
+    void toast({ text: outcomeCopy.reportNotCopied, tone: 'error' })
   }
 }
 
@@ -27,18 +28,18 @@ export function UploadDetails({ upload }: { upload: Upload }) {
   const summary = summaryOf(upload.session, upload.photos)
   return (
     <details className={styles.details}>
-      <summary className={styles.summary}>{copy.details}</summary>
+      <summary className={styles.summary}>{outcomeCopy.details}</summary>
       <dl className={styles.facts}>
-        <Fact name={copy.sent}>{summary.sent}</Fact>
+        <Fact name={outcomeCopy.sent}>{summary.sent}</Fact>
         {summary.duplicates > 0 && <Fact name={copy.words.duplicate}>{summary.duplicates}</Fact>}
-        <Fact name={copy.waiting}>{summary.waiting}</Fact>
-        <Fact name={copy.blocked}>{blockedText(summary)}</Fact>
-        <Fact name={copy.spaceUsed}>{fileSize(summary.bytesHere)}</Fact>
+        <Fact name={outcomeCopy.waiting}>{summary.waiting}</Fact>
+        <Fact name={outcomeCopy.blocked}>{blockedText(summary)}</Fact>
+        <Fact name={outcomeCopy.spaceUsed}>{fileSize(summary.bytesHere)}</Fact>
       </dl>
       <Button variant="secondary" size="small" icon={<Copy />} onClick={() => void copyReport(upload)}>
-        {copy.copyReport}
+        {outcomeCopy.copyReport}
       </Button>
-      <p className={styles.note}>{copy.reportText}</p>
+      <p className={styles.note}>{outcomeCopy.reportText}</p>
     </details>
   )
 }

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/controls/button'
 import { Dialog } from '../../../ui/layers/dialog'
 import { ErrorLine } from '../../../ui/cards/error-block'
 import styles from './closed-queue.module.css'
-import { copy } from '../copy'
+import { runningCopy } from './running-copy'
 import { saveFile } from './save-file'
 
 type Found = Awaited<ReturnType<typeof rescuePhotos>>
@@ -27,7 +27,7 @@ export default function ClosedQueue() {
       location.reload()
     } catch (reason) {
       log.error('queue.not_deleted', { error: describe(reason) })
-      setError(copy.deleteWaitingFailed)
+      setError(runningCopy.deleteWaitingFailed)
       setBusy(false)
     }
   }
@@ -35,22 +35,22 @@ export default function ClosedQueue() {
     <Dialog
       open={open}
       onClose={() => setOpen(false)}
-      title={copy.closedTitle}
+      title={runningCopy.closedTitle}
       role="alertdialog"
       locked={busy}
       footer={
         <>
           <Button variant="danger" busy={busy} onClick={() => void begin()}>
-            {copy.deleteWaiting}
+            {runningCopy.deleteWaiting}
           </Button>
           <Button disabled={busy} onClick={() => location.reload()}>
-            {copy.reload}
+            {runningCopy.reload}
           </Button>
         </>
       }
     >
       <div className={styles.text}>
-        <p>{copy.closedText}</p>
+        <p>{runningCopy.closedText}</p>
         <Photos found={found} />
         <ErrorLine>{error}</ErrorLine>
       </div>
@@ -59,12 +59,12 @@ export default function ClosedQueue() {
 }
 
 function Photos({ found }: { found: Found | undefined }) {
-  if (!found) return <p>{copy.closedReading}</p>
-  if (found.length === 0) return <p>{copy.closedNone}</p>
+  if (!found) return <p>{runningCopy.closedReading}</p>
+  if (found.length === 0) return <p>{runningCopy.closedNone}</p>
   const save = () => found.forEach(({ name, bytes }) => saveFile(name, bytes))
   return (
     <Button variant="secondary" onClick={save}>
-      {copy.savePhotos(found.length)}
+      {runningCopy.savePhotos(found.length)}
     </Button>
   )
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Upload } from '../../../sync/uploads/uploads'
 import { resultOf } from '../../../upload/progress/result'
 import { ConfirmDialog } from '../../../ui/layers/confirm-dialog'
-import { copy } from '../copy'
+import { runningCopy } from './running-copy'
 
 /** The words for photos that would be dropped. */
 export interface Loss {
@@ -17,10 +17,10 @@ export const lossOf = ({ session, photos }: Upload): Loss | undefined => {
   const { failedCount } = resultOf(session, photos)
   if (failedCount === 0) return undefined
   return {
-    title: copy.dismissTitle,
-    text: copy.dismissText(failedCount),
-    drop: copy.dismissNow,
-    keep: copy.keepUpload,
+    title: runningCopy.dismissTitle,
+    text: runningCopy.dismissText(failedCount),
+    drop: runningCopy.dismissNow,
+    keep: runningCopy.keepUpload,
   }
 }
 

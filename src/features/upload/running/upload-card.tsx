@@ -5,7 +5,7 @@ import { Button } from '../../../ui/controls/button'
 import { IconButton } from '../../../ui/controls/icon-button'
 import { Float } from '../../../ui/dock/float'
 import { Progress } from '../../../ui/indicators/progress'
-import { copy } from '../copy'
+import { runningCopy } from './running-copy'
 import { outcomeText } from '../outcome/outcome-text'
 import { LocalImage } from '../pictures/local-image'
 import { filesOf } from '../pictures/previews'
@@ -52,11 +52,13 @@ export function UploadCard({ upload, onExpand, onSee }: UploadCardProps) {
         <div className={styles.buttons}>
           {/* Failed photos have a button in words for it. */}
           {!hasFailed && (
-            <IconButton label={copy.expand} onClick={onExpand}>
+            <IconButton label={runningCopy.expand} onClick={onExpand}>
               <ChevronUp />
             </IconButton>
           )}
-          {!isRunning && <DropButton label={copy.dismiss} loss={lossOf(upload)} onDrop={() => void clear(session)} />}
+          {!isRunning && (
+            <DropButton label={runningCopy.dismiss} loss={lossOf(upload)} onDrop={() => void clear(session)} />
+          )}
         </div>
       </section>
     </Float>
@@ -81,7 +83,7 @@ function Actions({ upload: { session }, kind, onExpand, onSee }: UploadCardProps
     <div className={styles.actions}>
       {hasFailed && (
         <Button size="small" onClick={onExpand}>
-          {copy.seeFailed}
+          {runningCopy.seeFailed}
         </Button>
       )}
       {canSee && (
@@ -94,7 +96,7 @@ function Actions({ upload: { session }, kind, onExpand, onSee }: UploadCardProps
             onSee(collectionId)
           }}
         >
-          {copy.seePhotos}
+          {runningCopy.seePhotos}
         </Button>
       )}
     </div>

@@ -7,6 +7,7 @@ import { outcomeOf } from '../../../upload/progress/outcome'
 import type { UploadProgress } from '../../../upload/progress/progress'
 import { Progress } from '../../../ui/indicators/progress'
 import { copy } from '../copy'
+import { runningCopy } from './running-copy'
 import { troubleMessage } from '../outcome/failure-message'
 import { outcomeText } from '../outcome/outcome-text'
 import { PhotoCard } from './photo-card'
@@ -44,21 +45,21 @@ export const UploadingStep = memo(function UploadingStep({ upload, files }: Uplo
             {outcomeText(outcomeOf(upload.session, upload.photos))} <span className={styles.part}>{statePercent}%</span>
           </p>
           <p className={styles.count}>
-            {state === 'SELECTING' ? copy.received(upload.photos.length, total) : copy.ofTotal(completed, total)}
+            {state === 'SELECTING' ? copy.received(upload.photos.length, total) : runningCopy.ofTotal(completed, total)}
           </p>
         </div>
         <div className={styles.bar}>
-          <Progress label={copy.overall} percent={percent} />
+          <Progress label={runningCopy.overall} percent={percent} />
         </div>
       </div>
       <p className={styles.note}>
-        {left !== undefined && <span className={styles.left}>{copy.timeLeft(left)} </span>}
+        {left !== undefined && <span className={styles.left}>{runningCopy.timeLeft(left)} </span>}
         {noteOf(state, online, trouble)}
       </p>
       <UploadDetails upload={upload} />
       {/* Focusable, so that the list can be scrolled by keyboard: nothing in it can be pressed. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard */}
-      <ul className={styles.list} aria-label={copy.photos} tabIndex={0}>
+      <ul className={styles.list} aria-label={runningCopy.photos} tabIndex={0}>
         {upload.photos.slice(0, drawn).map((photo, i) => (
           <PhotoCard
             key={photo.id}
@@ -76,7 +77,7 @@ export const UploadingStep = memo(function UploadingStep({ upload, files }: Uplo
 const noteOf = (state: UploadProgress['state'], online: boolean, trouble: Upload['session']['trouble']) => {
   // No other word of ours would be true: they all say that the photos are safe.
   if (isInMemory()) return copy.inMemory
-  if (state === 'SELECTING') return copy.keepOpen
-  if (!online) return copy.offline
-  return trouble ? troubleMessage(trouble) : copy.safe
+  if (state === 'SELECTING') return runningCopy.keepOpen
+  if (!online) return runningCopy.offline
+  return trouble ? troubleMessage(trouble) : runningCopy.safe
 }

@@ -9,7 +9,7 @@ import { useOnline } from '../../../sync/reading/hooks'
 import type { Upload } from '../../../sync/uploads/uploads'
 import { useTakeLost } from '../../../sync/uploads/use-uploads'
 import { toast } from '../../../ui/layers/toast'
-import { copy } from '../copy'
+import { runningCopy } from './running-copy'
 import { filesOf } from '../pictures/previews'
 import { isOver } from './session-actions'
 
@@ -42,7 +42,7 @@ const useLost = (uploads: readonly Upload[] | undefined) => {
   const takeLost = useTakeLost()
   useEffect(() => {
     const count = known ? takeLost() : 0
-    if (count > 0) void toast({ text: copy.lost(count), tone: 'error' })
+    if (count > 0) void toast({ text: runningCopy.lost(count), tone: 'error' })
   }, [known, takeLost])
 }
 
@@ -56,7 +56,7 @@ const useResumed = (uploads: readonly Upload[] | undefined) => {
     const resumed = (uploads ?? []).filter(({ session }) => !isOver(session) && !filesOf(session.id))
     const photos = resumed.flatMap((upload) => upload.photos)
     const left = photos.filter(({ state }) => state !== 'done' && state !== 'failed').length
-    if (left > 0) void toast({ text: copy.resumed(left) })
+    if (left > 0) void toast({ text: runningCopy.resumed(left) })
   })
   useEffect(() => {
     if (known) say()

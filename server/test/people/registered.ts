@@ -1,6 +1,6 @@
-import { Caller } from './caller'
-import { Person } from './running-server'
-import { signIn, testNumber } from './sign-in'
+import { Caller } from '../caller'
+import { Person } from '../running-server'
+import { signIn, testNumber } from '../sign-in'
 
 /** Registers the user of a test number, from 1 to 5, at a built server. */
 export const register = async (url: string, digit: number, username: string): Promise<Person> => {

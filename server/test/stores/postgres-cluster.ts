@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
-import { freePort } from './free-port'
+import { freePort } from '../servers/free-port'
 
 /** A user that is not root, where we are root. */
 const somebodyElse = () => {

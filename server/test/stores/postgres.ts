@@ -1,6 +1,6 @@
 import { Client, Pool } from 'pg'
 import type { TestProject } from 'vitest/node'
-import { openDatabase } from '../database/open'
+import { openDatabase } from '../../database/open'
 import { startCluster } from './postgres-cluster'
 
 declare module 'vitest' {

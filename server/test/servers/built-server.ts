@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
 /** The program that the server's tests built before they began (scripts/build/build-server.mjs). */
-export const program = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))
+export const program = fileURLToPath(new URL('../../../dist/server/main.js', import.meta.url))
 
 const flags = process.execArgv.filter((flag) => flag === '--liftoff-only')
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Database } from '../database/tables'
+import type { Database } from '../../database/tables'
 
 /** How many sessions of this PostgreSQL database wait for a lock of another one. */
 export const countLockWaits = async (db: Database): Promise<number> => {

@@ -1,6 +1,6 @@
 /** A device with one passkey, in software: ES256, no attestation. */
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto'
-import type { Caller } from './caller'
+import type { Caller } from '../caller'
 
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest()
 const b64 = (bytes: Buffer | string) => Buffer.from(bytes).toString('base64url')

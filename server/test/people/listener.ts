@@ -2,8 +2,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { createParser } from 'eventsource-parser'
 import * as v from 'valibot'
-import { LiveEvent } from '../../contract/calls/live'
-import type { Caller } from './caller'
+import { LiveEvent } from '../../../contract/calls/live'
+import type { Caller } from '../caller'
 
 export const asStream = { headers: { accept: 'text/event-stream' } }
 

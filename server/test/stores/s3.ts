@@ -1,6 +1,6 @@
 /** Vitest's global setup of the project 'scale': an S3 server that is already running (scripts/testing/test-scale.mjs). */
 import type { TestProject } from 'vitest/node'
-import type { Bucket } from '../objects/s3/sign'
+import type { Bucket } from '../../objects/s3/sign'
 
 declare module 'vitest' {
   interface ProvidedContext {

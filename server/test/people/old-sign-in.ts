@@ -1,10 +1,10 @@
 /** A session whose person signed in some time ago. */
 import { decodeJwt } from 'jose'
 import { sql } from 'kysely'
-import { loadKeys } from '../identity/tokens/keys'
-import { issueToken } from '../identity/tokens/token'
-import { Caller } from './caller'
-import type { RunningServer } from './running-server'
+import { loadKeys } from '../../identity/tokens/keys'
+import { issueToken } from '../../identity/tokens/token'
+import { Caller } from '../caller'
+import type { RunningServer } from '../running-server'
 
 const deviceOf = ({ token = '' }: Caller) => String(decodeJwt(token)['device_id'])
 

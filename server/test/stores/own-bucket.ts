@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { inject } from 'vitest'
-import { prepareBucket } from '../objects/s3/prepare-bucket'
-import type { Bucket } from '../objects/s3/sign'
+import { prepareBucket } from '../../objects/s3/prepare-bucket'
+import type { Bucket } from '../../objects/s3/sign'
 
 const store = inject('s3')
 const buckets = new Map<string, Bucket>()

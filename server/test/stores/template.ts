@@ -5,11 +5,11 @@ import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { openEmbedded } from '../database/embedded'
-import { migrations } from '../database/migrations'
-import { openDatabase } from '../database/open'
+import { openEmbedded } from '../../database/embedded'
+import { migrations } from '../../database/migrations'
+import { openDatabase } from '../../database/open'
 
-const cache = fileURLToPath(new URL('../../node_modules/.cache/clique', import.meta.url))
+const cache = fileURLToPath(new URL('../../../node_modules/.cache/clique', import.meta.url))
 const schema = createHash('sha256').update(JSON.stringify(migrations)).digest('hex').slice(0, 16)
 const template = join(cache, `database-${schema}`)
 const run = promisify(execFile)

@@ -1,8 +1,8 @@
 /** What tests of deleted users need: signing in again, and the time after which they are removed. */
 import { sql } from 'kysely'
 import { vi } from 'vitest'
-import { sweep } from '../jobs/sweep'
-import { Person, type RunningServer } from './running-server'
+import { sweep } from '../../jobs/sweep'
+import { Person, type RunningServer } from '../running-server'
 
 /** Signs a deleted user in with their number. A token of the second in which they were deleted is refused. */
 export const signInAgain = async (server: RunningServer, person: Person): Promise<Person> => {

@@ -1,0 +1,32 @@
+/** Texts of a clique's links. All are own. */
+export const linkCopy = {
+  inviteLinkText: (name: string) =>
+    `Anyone with the link sees the name and picture of ${name}, and can join. Share it only with people you trust.`,
+  linkExpires: 'Expires',
+  linkLifetimes: { hour: 'In 1 hour', day: 'In 1 day', week: 'In 7 days', month: 'In 30 days', never: 'Never' },
+  linkUses: 'Can be used by',
+  linkUseLimits: { one: '1 person', five: '5 people', ten: '10 people', fifty: '50 people', any: 'Anyone' },
+  makeLink: 'Create link',
+  makeAnother: 'Create another link',
+  linkOnce: 'Copy or share it now: for safety the whole link is shown only this once.',
+  linkFailed: 'The link could not be created. Please try again.',
+  linkKinds: 'Who the link is for',
+  forAnyone: 'Anyone',
+  forOne: 'One person',
+  activeLinks: 'Links',
+  noLinks: 'No links yet',
+  moreLinks: 'Show more links',
+  linkUsed: (uses: number, limit: number | null) =>
+    limit === null ? `Used ${uses} ${uses === 1 ? 'time' : 'times'}` : `Used ${uses} of ${limit}`,
+  linkMade: (when: string) => `created ${when}`,
+  linkEnds: (when: string) => `Expires in ${when}`,
+  linkEnded: 'Expired',
+  linkUsedUp: 'Used up',
+  linkEndless: 'Does not expire',
+  revoke: 'Revoke',
+  revokeTitle: 'Revoke this link?',
+  revokeText: 'No one can join with it any more. People who have joined stay.',
+  revokeFailed: 'The link could not be revoked. Please try again.',
+  revoked: 'Link revoked',
+  revokeWhich: (made: string) => `Revoke the link ${made}`,
+} as const

@@ -1,0 +1,40 @@
+/** Texts of choosing a collection. Fixed by docs/specification.md 2.5, but for those marked 'own'. */
+export const chooseCopy = {
+  clique: 'Clique',
+  /** own */
+  pickClique: 'Select a clique',
+  /** own: the clique that the upload was begun from, when it is not among the first fifty */
+  thisClique: 'This clique',
+  /** own */
+  destination: 'Add the photos to',
+  newCollection: 'New',
+  /** own */
+  newCollectionText: 'Start a collection',
+  existingCollection: 'Existing',
+  /** own */
+  existingCollectionText: 'Add to one that is there',
+  /** own */
+  collections: 'Collections',
+  noCollections: 'No collections yet',
+  /** own: the collection that the upload was begun from, when it is not among the first fifty */
+  thisCollection: 'This collection',
+  name: 'Collection Name',
+  description: 'Description',
+  visibility: 'Visibility',
+  privateText: 'Only visible to clique members',
+  followersText: 'Visible to followers of clique members',
+  publicText: 'currently disabled',
+  keepLocation: 'Keep location',
+  /** own */
+  keepLocationText: 'Off: where a photo was taken is removed from it before it is sent.',
+  cliqueRequired: 'Please select a clique before proceeding. A clique is required to create or add to a collection.',
+  collectionRequired: 'Please select an existing collection from the list.',
+  nameRequired: 'Please enter a name for your new collection.',
+  nameTooShort: (minimum: number) => `Collection name must be at least ${minimum} character long.`,
+  nameTooLong: (maximum: number) => `Collection name must be less than ${maximum} characters.`,
+  descriptionTooLong: (maximum: number) => `Description must be less than ${maximum} characters`,
+  cliquesFailed: 'Failed to load your cliques. Please try again.',
+  /** own */
+  noCliquesTitle: 'No clique yet',
+  createClique: 'Create Clique',
+} as const
