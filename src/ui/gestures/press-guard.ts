@@ -114,7 +114,7 @@ const mouseDown = (event: MouseEvent) => {
   const { pointerId, press } = doubtful
   doubtful = undefined
   begin(event, press, event.detail > 1)
-  // The control has seen the pointer go down, and lets go.
+  // The control has seen the pointer go down: it ends its press.
   if (ignored !== undefined)
     event.target?.dispatchEvent(new PointerEvent('pointercancel', { bubbles: true, pointerId, pointerType: 'mouse' }))
 }

@@ -14,9 +14,8 @@ export const useReachable = (box: RefObject<HTMLElement | null>): 0 | undefined 
     if (!element) return
     const look = () => setNeeded(element.scrollHeight > element.clientHeight && !element.querySelector(FOCUSABLE))
     look()
-    const observer = new ResizeObserver(look)
-    observer.observe(element)
-    return () => observer.disconnect()
+    addEventListener('resize', look)
+    return () => removeEventListener('resize', look)
   })
   return isNeeded ? 0 : undefined
 }

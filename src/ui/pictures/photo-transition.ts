@@ -7,13 +7,13 @@ import { contain } from '../gestures/geometry'
  * A photo that is opened grows from its tile to its place in the viewer, and shrinks back when the viewer is closed. The
  * browser's View Transitions do it: the same name is on the tile's picture before the change and on the viewer's after
  * it. Three facts shape this file:
- * - The screen stands still from the first snapshot to the second. So only a photo that is loaded already is moved, and
- *   the wait for the change has a limit. After it the change is shown without motion.
+ * - The browser paints no frame between the first snapshot and the second. So only a loaded photo is moved, and the
+ *   wait for the change has a limit. After it the change is shown without motion.
  * - The viewer's picture fills the stage and has empty margins. For the snapshot it gets the size that the photo has.
- * - Browsers draw nothing while they wait, so no animation frame comes. Changes of the document are observed instead.
+ * - For the same reason no animation frame runs. Changes of the document are observed instead.
  */
 
-/** Milliseconds that the screen stands still for at most. */
+/** Milliseconds without a painted frame, at most. */
 const LIMIT_MS = 500
 const NAME = 'photo'
 

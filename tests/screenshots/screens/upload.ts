@@ -82,7 +82,7 @@ export const upload: Screen[] = [
   signedIn('upload-complete', path, (page) => uploadDamaged(page)),
   signedIn('upload-card-failed', path, async (page) => {
     await uploadDamaged(page)
-    // The card comes with the page that is loaded again.
+    // Loading the page again shows the card.
     await page.goto('/')
     return page.getByRole('button', { name: 'See what failed' })
   }),
