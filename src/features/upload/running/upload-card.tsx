@@ -50,12 +50,9 @@ export function UploadCard({ upload, onExpand, onSee }: UploadCardProps) {
         </div>
         <Actions upload={upload} kind={outcome.kind} onExpand={onExpand} onSee={onSee} />
         <div className={styles.buttons}>
-          {/* Failed photos have a button in words for it. */}
-          {!hasFailed && (
-            <IconButton label={runningCopy.expand} onClick={onExpand}>
-              <ChevronUp />
-            </IconButton>
-          )}
+          <IconButton label={runningCopy.expand} onClick={onExpand}>
+            <ChevronUp />
+          </IconButton>
           {!isRunning && (
             <DropButton label={runningCopy.dismiss} loss={lossOf(upload)} onDrop={() => void clear(session)} />
           )}
