@@ -46,3 +46,23 @@ export const joined = (parts: readonly Bytes[]): Bytes => {
   }
   return all
 }
+
+const WORD = Uint32Array.BYTES_PER_ELEMENT
+
+/** Whether both are the same bytes. Four at a time, if both begin at a word: a photo has millions. */
+export const isSame = (a: Bytes, b: Bytes): boolean => {
+  if (a.length !== b.length) return false
+  let p = 0
+  if (a.byteOffset % WORD === 0 && b.byteOffset % WORD === 0) {
+    const count = Math.floor(a.length / WORD)
+    const [words, others] = [
+      new Uint32Array(a.buffer, a.byteOffset, count),
+      new Uint32Array(b.buffer, b.byteOffset, count),
+    ]
+    while (p < count && words[p] === others[p]) p++
+    if (p < count) return false
+    p *= WORD
+  }
+  for (; p < a.length; p++) if (a[p] !== b[p]) return false
+  return true
+}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { jpegSegment } from '../../../tests/fixtures/exif'
-import { EOI, segments } from './jpeg'
+import { CUT, EOI, segments } from './jpeg'
 
 const SOI = Buffer.from([0xff, 0xd8])
 const scan = (...entropy: number[]) => Buffer.concat([jpegSegment(0xda, Buffer.alloc(10)), Buffer.from(entropy)])
@@ -26,6 +26,6 @@ it('continues after each scan of a progressive picture', () => {
 
 it('ends where the picture ends, or where it is cut off', () => {
   expect(markers(scan(1), end, jpegSegment(0xe1, Buffer.alloc(4)))).toEqual([0xda, EOI])
-  expect(markers(scan(1, 2, 3))).toEqual([0xda])
+  expect(markers(scan(1, 2, 3))).toEqual([0xda, CUT])
   expect(markers(Buffer.from([0xff, 0xe1, 0xff, 0xff, 1]))).toEqual([])
 })

@@ -11,54 +11,73 @@ export interface Segment {
   end: number
 }
 
-const SOS = 0xda
+export const SOS = 0xda
 export const EOI = 0xd9
-const EXIF = 'Exif\0\0'
+/** No marker of a file. */
+export const CUT = 0
+/** Followed by a byte of padding, which some writers do not set to 0. */
+const EXIF = 'Exif\0'
 
 const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7
 /** SOF0 to SOF15 without DHT, JPG and DAC, which lie in the same range. */
-const isFrame = (marker: number) =>
+export const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 
-/** The first marker behind entropy-coded data. */
+/**
+ * In a scan: stuffed and fill bytes, restarts, and codes that no decoder acts on. A bit that fell over in a camera makes
+ * one of those, and the picture is still shown.
+ */
+const isData = (byte: number) => byte < 0xc0 || byte === 0xff || isRestart(byte) || (byte >= 0xf0 && byte <= 0xfd)
+
+/** The first marker behind entropy-coded data; the end of the bytes if there is none. */
 const afterScan = (bytes: Bytes, from: number) => {
   for (let p = bytes.indexOf(0xff, from); p >= 0; p = bytes.indexOf(0xff, p + 1)) {
     const next = bytes[p + 1]
     if (next === undefined) break
-    if (next !== 0 && next !== 0xff && !isRestart(next)) return p
+    if (!isData(next)) return p
+  }
+  return bytes.length
+}
+
+/** The next marker between segments. Skips fill bytes, stray bytes and `FF00`, as every decoder does. */
+const nextMarker = (bytes: Bytes, from: number) => {
+  for (let p = bytes.indexOf(0xff, from); p >= 0; p = bytes.indexOf(0xff, p + 1)) {
+    const next = bytes[p + 1] ?? 0
+    if (next !== 0 && next !== 0xff) return p
   }
   return bytes.length
 }
 
 /**
- * The segments of the JPEG whose SOI is at `from`, in order, EOI last. Ends early where the file is damaged or cut off,
- * so a walk that saw no EOI saw a broken file.
+ * The segments of the JPEG whose SOI is at `from`, in order, EOI last. Bytes between segments are skipped: they are in no
+ * segment. Ends early if a segment leads out of the file, so a walk that saw no EOI saw a broken file. `CUT` is yielded in
+ * place of EOI if the file ends within a scan.
  */
 export function* segments(bytes: Bytes, from = 0): Generator<Segment> {
   const view = viewOf(bytes)
-  let p = from + 2
-  while (p + 2 <= bytes.length && bytes[p] === 0xff) {
+  let p = nextMarker(bytes, from + 2)
+  while (p + 2 <= bytes.length) {
     const marker = bytes[p + 1] ?? 0
-    if (marker === 0xff) {
-      p++
-    } else if (marker === EOI) {
+    if (marker === EOI) {
       yield { marker, start: p, data: p + 2, end: p + 2 }
       return
-    } else if (marker === 0x01 || isRestart(marker)) {
-      p += 2
-    } else {
-      if (p + 4 > bytes.length) return
-      const end = p + 2 + view.getUint16(p + 2)
-      if (end < p + 4 || end > bytes.length) return
-      yield { marker, start: p, data: p + 4, end }
-      p = marker === SOS ? afterScan(bytes, end) : end
     }
+    if (marker === 0x01 || isRestart(marker)) {
+      p = nextMarker(bytes, p + 2)
+      continue
+    }
+    if (p + 4 > bytes.length) return
+    const end = p + 2 + view.getUint16(p + 2)
+    if (end < p + 4 || end > bytes.length) return
+    yield { marker, start: p, data: p + 4, end }
+    p = marker === SOS ? afterScan(bytes, end) : nextMarker(bytes, end)
+    if (marker === SOS && p === bytes.length) yield { marker: CUT, start: p, data: p, end: p }
   }
 }
 
 /** The offset of the TIFF block of an EXIF segment; undefined for any other segment. */
 export const exifRange = (bytes: Bytes, { marker, data, end }: Segment): Range | undefined =>
-  marker === 0xe1 && startsWith(bytes, EXIF, data) ? { start: data + EXIF.length, end } : undefined
+  marker === 0xe1 && startsWith(bytes, EXIF, data) ? { start: data + EXIF.length + 1, end } : undefined
 
 /** Size and EXIF of a JPEG; undefined without a frame header. Throws a RangeError on a frame header cut short. */
 export const jpegPicture = (bytes: Bytes): Picture | undefined => {

@@ -1,12 +1,7 @@
 import type { ImageType } from '../../../contract/limits'
-import type { Bytes } from '../bytes'
+import { isSame, type Bytes } from '../bytes'
 
 const BLOCK = 4096
-
-const isSame = (a: Bytes, b: Bytes, from: number, to: number) => {
-  for (let p = from; p < to; p++) if (a[p] !== b[p]) return false
-  return true
-}
 
 /**
  * The changed bytes as a Blob that takes every unchanged block from `file` itself and holds only the others in memory.
@@ -22,7 +17,8 @@ export const patched = (file: Blob, original: Bytes, changed: Bytes, type: Image
     from = to
   }
   for (let p = 0; p < changed.length; p += BLOCK) {
-    const same = isSame(original, changed, p, Math.min(changed.length, p + BLOCK))
+    const end = Math.min(changed.length, p + BLOCK)
+    const same = isSame(original.subarray(p, end), changed.subarray(p, end))
     if (same === isFromFile) continue
     take(p)
     isFromFile = same

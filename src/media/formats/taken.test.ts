@@ -16,6 +16,44 @@ it('takes the device’s zone without one, or with one that is none', async () =
   expect(await read({ taken: '2024:05:06 07:08:09', offset: '   :  ' })).toBe(local)
 })
 
+it('uses the one offset of a camera that writes no other', async () => {
+  expect(await read({ taken: '2024:05:06 07:08:09', changedOffset: '+09:00' })).toBe('2024-05-05T22:08:09.000Z')
+})
+
+it.each([
+  ['2014:02:04 21:56:12', ['2014:02:04', 10, 55, 57], '2014-02-04T10:56:12.000Z'],
+  ['2014:02:04 16:25:00', ['2014:02:04', 10, 55, 57], '2014-02-04T10:55:00.000Z'],
+  ['2014:02:03 20:55:57', ['2014:02:04', 5, 55, 57], '2014-02-04T05:55:57.000Z'],
+  ['2024:05:06 23:08:09', ['', 13, 8, 9], '2024-05-06T13:08:09.000Z'],
+] as const)('without an offset the zone of %s is its distance to the satellites’ %s', async (taken, gpsTime, at) => {
+  expect(await read({ taken, gpsTime })).toBe(at)
+})
+
+it('a time of satellites of another day names no zone', async () => {
+  const local = new Date(2024, 4, 6, 7, 8, 9).toISOString()
+  expect(await read({ taken: '2024:05:06 07:08:09', gpsTime: ['2024:05:09', 7, 8, 9] })).toBe(local)
+})
+
+it('a zone that the place speaks against is not taken: then the sun decides', async () => {
+  // 151 degrees east are ten hours. The device that runs the tests is elsewhere.
+  const place = { north: 33, east: 151 }
+  const read20 = (hour: number) => read({ taken: '2024:05:06 20:08:09', gpsTime: ['2024:05:06', hour, 8, 9], place })
+  expect(await read20(6)).toBe('2024-05-06T10:08:09.000Z')
+  expect(await read20(9)).toBe('2024-05-06T09:08:09.000Z')
+})
+
+it('decimals of the second order a burst', async () => {
+  expect(await read({ taken: '2024:05:06 07:08:09', offset: 'Z', subSeconds: '27' })).toBe('2024-05-06T07:08:09.270Z')
+  expect(await read({ taken: '2024:05:06 07:08:09', offset: 'Z', subSeconds: ' ' })).toBe('2024-05-06T07:08:09.000Z')
+})
+
+it('falls back to the date of digitizing, then of the change', async () => {
+  const none = { taken: '0000:00:00 00:00:00', changedOffset: 'Z' }
+  const changed = '2022:02:02 02:02:02'
+  expect(await read({ ...none, digitized: '2021:01:01 01:01:01', changed })).toBe('2021-01-01T01:01:01.000Z')
+  expect(await read({ ...none, changed })).toBe('2022-02-02T02:02:02.000Z')
+})
+
 it.each(['0000:00:00 00:00:00', '1700:01:01 00:00:00', '2024:13:40 00:00:00', '2031:01:01 00:00:00', 'yesterday', ''])(
   'takes the current time for the date %j',
   async (taken) => {

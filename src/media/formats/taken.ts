@@ -11,30 +11,89 @@ const FIRST_YEAR = 1826
 const WALL_CLOCK = /^(\d{4})[:-](\d{2})[:-](\d{2})[ T](\d{2}):(\d{2}):(\d{2})/
 const OFFSET = /^[+-]\d{2}:\d{2}$|^Z$/
 
-const pairs = [
-  ['DateTimeOriginal', 'OffsetTimeOriginal'],
-  ['CreateDate', 'OffsetTimeDigitized'],
+/** In this order; each with its offset and its decimals. */
+const DATES = [
+  ['DateTimeOriginal', 'OffsetTimeOriginal', 'SubSecTimeOriginal'],
+  ['CreateDate', 'OffsetTimeDigitized', 'SubSecTimeDigitized'],
+  ['ModifyDate', 'OffsetTime', 'SubSecTime'],
 ] as const
+/** Many cameras write one offset for all dates. */
+const ANY_OFFSET = 'OffsetTime'
+/** UTC from satellites, of which some cameras write no date, and some a wrong time. */
+const [GPS_DATE, GPS_TIME] = ['GPSDateStamp', 'GPSTimeStamp'] as const
+const [LONGITUDE, EAST_OR_WEST] = ['GPSLongitude', 'GPSLongitudeRef'] as const
 
-/**
- * The instant of a wall-clock time. Without an offset the camera's clock is taken to run in the device's zone, which
- * is right for the device's own photos.
- */
-const instant = (wallClock: string, offset: unknown): number => {
+const QUARTER_MS = 15 * 60_000
+const HOUR_MS = 60 * 60_000
+/** Zones are at most this far from UTC. */
+const FARTHEST_ZONE_MS = 14 * HOUR_MS
+/** Zones are at most this far from the time of the sun at their place. */
+const FARTHEST_FROM_SUN_MS = 3.5 * HOUR_MS
+const DEGREES_AN_HOUR = 15
+
+type Tags = Record<string, unknown>
+
+const textIn = (tags: Tags, tag: string) => (typeof tags[tag] === 'string' ? tags[tag] : '')
+
+/** A wall-clock time as if it were UTC, or NaN. A month 13 or a day 32 would roll over into another date. */
+const asUtc = (wallClock: string): number => {
   const parts = WALL_CLOCK.exec(wallClock)?.slice(1).map(Number)
   if (!parts) return Number.NaN
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts
-  const local = new Date(year, month - 1, day, hour, minute, second)
-  // A month 13 or a day 32 would roll over into another date.
-  if (local.getMonth() !== month - 1 || local.getDate() !== day) return Number.NaN
-  if (typeof offset !== 'string' || !OFFSET.test(offset)) return local.getTime()
-  const [date, time] = [parts.slice(0, 3), parts.slice(3)].map((p) => p.map((n) => String(n).padStart(2, '0')))
-  return Date.parse(`${String(year).padStart(4, '0')}-${date?.slice(1).join('-')}T${time?.join(':')}${offset}`)
+  const at = new Date(Date.UTC(year, month - 1, day, hour, minute, second))
+  const isReal = year >= FIRST_YEAR && at.getUTCMonth() === month - 1 && at.getUTCDate() === day
+  return isReal ? at.getTime() : Number.NaN
 }
 
-const read = async (exif: Bytes): Promise<Record<string, unknown>> => {
+const offsetMs = (text: string): number | undefined => {
+  if (!OFFSET.test(text)) return undefined
+  if (text === 'Z') return 0
+  const [hours = 0, minutes = 0] = text.slice(1).split(':').map(Number)
+  return (text.startsWith('-') ? -1 : 1) * (hours * 60 + minutes) * 60_000
+}
+
+/** The zone by the sun, as the place says; undefined without a place. */
+const zoneBySun = (tags: Tags): number | undefined => {
+  const parts = tags[LONGITUDE]
+  const [degrees = Number.NaN, minutes = 0] = Array.isArray(parts) ? parts.map(Number) : []
+  const east = (degrees + minutes / 60) * (textIn(tags, EAST_OR_WEST).startsWith('W') ? -1 : 1)
+  return Math.abs(east) <= 180 ? (east / DEGREES_AN_HOUR) * HOUR_MS : undefined
+}
+
+/** The zone by the time of satellites: its distance to the wall clock, to a quarter of an hour. */
+const zoneByGps = (tags: Tags, wallClock: number): number | undefined => {
+  const time = tags[GPS_TIME]
+  const [hour, minute, second] = (Array.isArray(time) ? time : textIn(tags, GPS_TIME).split(':')).map(Number)
+  const clock = [hour, minute, Math.floor(second ?? 0)].map((n) => String(n).padStart(2, '0')).join(':')
+  const hasDate = textIn(tags, GPS_DATE) !== ''
+  const date = hasDate ? textIn(tags, GPS_DATE) : new Date(wallClock).toISOString().slice(0, 10)
+  const zone = Math.round((wallClock - asUtc(`${date} ${clock}`)) / QUARTER_MS) * QUARTER_MS
+  const near = hasDate ? zone : [zone - DAY_MS, zone, zone + DAY_MS].find((one) => Math.abs(one) <= DAY_MS / 2)
+  return near !== undefined && Math.abs(near) <= FARTHEST_ZONE_MS ? near : undefined
+}
+
+/** The device's own zone at this wall-clock time. Right for photos of the device itself. */
+const zoneOfDevice = (wallClock: number) => {
+  const at = new Date(wallClock)
+  const [year, month, day] = [at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate()]
+  return wallClock - new Date(year, month, day, at.getUTCHours(), at.getUTCMinutes(), at.getUTCSeconds()).getTime()
+}
+
+/** The zone of a camera that wrote no offset: of satellites, else the device's, if the place does not speak against it. */
+const zoneOf = (tags: Tags, wallClock: number): number => {
+  const sun = zoneBySun(tags)
+  const isLikely = (zone: number) => sun === undefined || Math.abs(zone - sun) <= FARTHEST_FROM_SUN_MS
+  const known = [zoneByGps(tags, wallClock), zoneOfDevice(wallClock)].filter((zone) => zone !== undefined)
+  return known.find((zone) => isLikely(zone)) ?? Math.round((sun ?? 0) / HOUR_MS) * HOUR_MS
+}
+
+/** '27' of a second is 270 ms. Orders the photos of a burst. */
+const decimalsMs = (text: string) => (/^\d+/.test(text) ? Math.floor(Number(`0.${/^\d+/.exec(text)?.[0]}`) * 1000) : 0)
+
+const read = async (exif: Bytes): Promise<Tags> => {
   try {
-    const tags: unknown = await reader.parse(exif.slice().buffer, { pick: pairs.flat(), reviveValues: false })
+    const pick = [...DATES.flat(), GPS_DATE, GPS_TIME, LONGITUDE, EAST_OR_WEST]
+    const tags: unknown = await reader.parse(exif.slice().buffer, { pick, reviveValues: false })
     return { ...(tags as object | undefined) }
   } catch {
     // A damaged block tells as much as none: the photo is dated by the fallback.
@@ -43,15 +102,18 @@ const read = async (exif: Bytes): Promise<Record<string, unknown>> => {
 }
 
 /**
- * The time of exposure from a TIFF block, as an ISO timestamp in UTC; `now` where there is no block, no date in it, or
- * one that cannot be (before photography, or more than a day ahead).
+ * The time of exposure from a TIFF block, as an ISO timestamp in UTC. The zone is the offset that the camera wrote, else
+ * the distance to the time of satellites, else the device's, else by the place. Resolves to `now` if there is no block, no date in it, or one
+ * that cannot be (before photography, or more than a day ahead).
  */
 export const takenAt = async (exif: Bytes | undefined, now: number): Promise<string> => {
   const tags = exif ? await read(exif) : {}
-  for (const [dateTag, offsetTag] of pairs) {
-    const text = tags[dateTag]
-    const at = typeof text === 'string' ? instant(text, tags[offsetTag]) : Number.NaN
-    if (at >= Date.UTC(FIRST_YEAR, 0) && at <= now + DAY_MS) return new Date(at).toISOString()
+  for (const [dateTag, offsetTag, decimalsTag] of DATES) {
+    const wallClock = asUtc(textIn(tags, dateTag))
+    if (Number.isNaN(wallClock)) continue
+    const zone = offsetMs(textIn(tags, offsetTag)) ?? offsetMs(textIn(tags, ANY_OFFSET)) ?? zoneOf(tags, wallClock)
+    const at = wallClock - zone + decimalsMs(textIn(tags, decimalsTag))
+    if (at <= now + DAY_MS) return new Date(at).toISOString()
   }
   return new Date(now).toISOString()
 }

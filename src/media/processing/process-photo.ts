@@ -6,11 +6,11 @@ import { decodeTowards } from './decode'
 import { draw, halve, release } from './draw'
 import { describe, encodeJpeg } from './encode'
 import { refuse, type ImageFailure } from '../failure'
-import { withoutPlace } from '../formats/location'
 import { openPicture } from './open-picture'
 import { patched } from '../formats/patch'
 import { fit, turned } from '../formats/size'
 import { takenAt } from '../formats/taken'
+import { tidy } from '../formats/tidy'
 
 export interface ProcessedPhoto {
   variants: PictureUpload
@@ -35,7 +35,9 @@ export const processPhoto = async (
   const { type, exif, orientation, isAnimated } = header
   if (isAnimated) return refuse('IMAGE_ANIMATED')
 
-  const changed = keepLocation ? undefined : withoutPlace(bytes, type)
+  const tidied = tidy(bytes, type, keepLocation)
+  if (!tidied.ok) return tidied
+  const changed = tidied.value
   const base = changed && patched(file, bytes, changed, type)
   const basePhoto = await describe(changed ?? bytes, type, turned(header, orientation))
   const dateCreated = await takenAt(exif && bytes.subarray(exif.start, exif.end), Date.now())

@@ -1,0 +1,128 @@
+import { startsWith, within, type Bytes } from '../bytes'
+import { directories, ENTRY_BYTES, entries, open, orientationOf, valueRange, type Tiff } from './tiff'
+
+const MAKE = 0x010f
+const EXIF = 0x8769
+const GPS = 0x8825
+const MAKER_NOTE = 0x927c
+/** XMP, IPTC and Photoshop's resources, if a program writes them into the block: copies of what has a place of its own. */
+const FOREIGN = new Set([0x02bc, 0x83bb, 0x8649])
+
+interface Notes {
+  /** The note begins so. Canon's have no name, and are known by the maker of the camera. */
+  name: string
+  /** Where its directory is, and whether offsets in it count from there on in place of the block's begin. */
+  directory?: number
+  base?: number
+  /** Tags that name a place. */
+  places: readonly number[]
+}
+
+/** All makers whose notes may stay ([Note: What may stay in a photo]): it is known which tags name a place, mostly none. */
+const NOTES: readonly Notes[] = [
+  { name: 'Apple iOS\0', places: [] },
+  { name: 'SONY DSC', places: [] },
+  { name: 'SONY CAM', places: [] },
+  { name: 'FUJIFILM', places: [] },
+  { name: 'OLYMP\0', places: [] },
+  { name: 'OLYMPUS\0', places: [] },
+  { name: 'OM SYSTEM\0', places: [] },
+  { name: 'AOC\0', places: [] },
+  { name: 'PENTAX \0', places: [] },
+  // Country, state, city and landmark, which some models look up.
+  { name: 'Panasonic\0', directory: 12, places: [0x0067, 0x0069, 0x006b, 0x006d, 0x006f] },
+  { name: 'Nikon\0\x02', base: 10, places: [0x0039] },
+]
+const CANON: Notes = { name: 'Canon', places: [] }
+
+const blankValue = (tiff: Tiff, bytes: Bytes, at: number) => {
+  const { start, end } = valueRange(tiff, at)
+  bytes.fill(0, start, end)
+}
+
+const blankDirectory = (tiff: Tiff, bytes: Bytes, directory: number) => {
+  const { view, little } = tiff
+  for (const { at } of entries(tiff, directory)) blankValue(tiff, bytes, at)
+  bytes.fill(0, directory, directory + 2 + view.getUint16(directory, little) * ENTRY_BYTES + 4)
+}
+
+/** Closes the gap that an entry leaves, with the pointer to the next directory, which follows the last entry. */
+const removeEntry = ({ view, little }: Tiff, bytes: Bytes, directory: number, at: number) => {
+  const count = view.getUint16(directory, little)
+  const end = directory + 2 + count * ENTRY_BYTES + 4
+  bytes.copyWithin(at, at + ENTRY_BYTES, end)
+  bytes.fill(0, end - ENTRY_BYTES, end)
+  view.setUint16(directory, count - 1, little)
+}
+
+/** The directory of a note and the block that its offsets count in. */
+const openNote = (tiff: Tiff, bytes: Bytes, start: number, { directory, base }: Notes) => {
+  if (base === undefined) return { inner: tiff, block: bytes, at: start + (directory ?? 0) }
+  const block = bytes.subarray(start + base)
+  const inner = open(block)
+  return { inner, block, at: inner.view.getUint32(4, inner.little) }
+}
+
+/** Blanks the places of a maker note; false if it may not stay as a whole. */
+const cleanNote = (tiff: Tiff, bytes: Bytes, at: number, notes: Notes | undefined) => {
+  if (!notes) return false
+  if (notes.places.length === 0) return true
+  const { start } = valueRange(tiff, at)
+  return within(() => {
+    const note = openNote(tiff, bytes, start, notes)
+    for (const entry of entries(note.inner, note.at))
+      if (notes.places.includes(entry.tag)) blankValue(note.inner, note.block, entry.at)
+    return true
+  }, false)
+}
+
+const notesAt = (tiff: Tiff, bytes: Bytes, at: number, isCanon: boolean) => {
+  const { start } = valueRange(tiff, at)
+  return NOTES.find(({ name }) => startsWith(bytes, name, start)) ?? (isCanon ? CANON : undefined)
+}
+
+const cleanDirectory = (tiff: Tiff, bytes: Bytes, directory: number, isCanon: boolean) => {
+  const { view, little } = tiff
+  // From the last one on: an entry that goes moves those behind it.
+  for (const { at, tag } of [...entries(tiff, directory)].toReversed()) {
+    if (tag === EXIF) cleanDirectory(tiff, bytes, view.getUint32(at + 8, little), isCanon)
+    if (tag === GPS) {
+      within(() => blankDirectory(tiff, bytes, view.getUint32(at + 8, little)), undefined)
+      removeEntry(tiff, bytes, directory, at)
+    }
+    if (FOREIGN.has(tag) || (tag === MAKER_NOTE && !cleanNote(tiff, bytes, at, notesAt(tiff, bytes, at, isCanon)))) {
+      blankValue(tiff, bytes, at)
+      removeEntry(tiff, bytes, directory, at)
+    }
+  }
+}
+
+const isOfCanon = (tiff: Tiff, bytes: Bytes) => {
+  for (const { at, tag } of entries(tiff, tiff.view.getUint32(4, tiff.little)))
+    if (tag === MAKE) return startsWith(bytes, CANON.name, valueRange(tiff, at).start)
+  return false
+}
+
+/** A block with the orientation and nothing else, in little-endian order. */
+const reduce = (bytes: Bytes, orientation: number) => {
+  bytes.fill(0)
+  const block = [0x49, 0x49, 0x2a, 0, 8, 0, 0, 0, 1, 0, 0x12, 0x01, 3, 0, 1, 0, 0, 0, orientation, 0, 0, 0, 0, 0, 0, 0]
+  if (bytes.length >= block.length) bytes.set(block)
+}
+
+/**
+ * Takes the place out of a TIFF block, in place: the GPS directory, places in notes of makers or the notes as a whole, and
+ * copies of other blocks. The block keeps its length, so every other offset in it (maker notes count from its start) stays right.
+ * Of a block that cannot be walked only the orientation stays.
+ */
+export const cleanTiff = (bytes: Bytes): void => {
+  const orientation = orientationOf(bytes)
+  const isWalked = within(() => {
+    const tiff = open(bytes)
+    const isCanon = isOfCanon(tiff, bytes)
+    const all = within(() => [...directories(tiff)], [tiff.view.getUint32(4, tiff.little)])
+    for (const directory of all) cleanDirectory(tiff, bytes, directory, isCanon)
+    return true
+  }, false)
+  if (!isWalked) reduce(bytes, orientation)
+}
