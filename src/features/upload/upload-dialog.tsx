@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { ImageErrorBoundary } from '../../ui/pictures/image-error'
 import { VisuallyHidden } from '../../ui/indicators/visually-hidden'
 import { Buttons } from './buttons'
@@ -12,7 +11,7 @@ import { phaseOf, stepOf, titleOf, type Phase } from './phase'
 import { SelectStep } from './pick/select-step'
 import { StepFrame } from './step-frame'
 import { UploadingStep } from './running/uploading-step'
-import { LossQuestion, lossOf } from './running/loss-question'
+import { lossOf } from './running/loss-question'
 import { useFlow, type Flow } from './use-flow'
 
 export interface UploadDialogProps extends UploadOpening {
@@ -40,41 +39,32 @@ export default function UploadDialog({
   const { upload, staging } = flow
   const phase = phaseOf(flow)
 
-  // Closing clears an upload that is over (docs/specification.md 2.4). Its failed photos would go with it, on a press
-  // that says nothing of them: so it asks, and what is kept waits as a card, as after Minimize.
-  const loss = phase === 'completed' || phase === 'error' ? upload && lossOf(upload) : undefined
-  const [asked, setAsked] = useState<'close' | 'done'>()
-  const end = (by: 'close' | 'done', isKept = false) => {
-    const collectionId = upload?.session.collectionId
-    setAsked(undefined)
+  // Closing clears an upload that is over (docs/specification.md 2.4). Done says that its failed photos were seen. The x,
+  // Escape and Back say nothing of them: then it waits as a card, as after Minimize, and nothing is lost.
+  const hasFailed = (phase === 'completed' || phase === 'error') && upload !== undefined && lossOf(upload) !== undefined
+  const end = () => {
     onClose()
-    if (isKept) flow.minimize()
-    else if (upload) flow.clear()
+    if (upload) flow.clear()
     else flow.reset()
-    if (by === 'done' && collectionId !== undefined) onDone?.(collectionId)
   }
-  const askOrEnd = (by: 'close' | 'done') => (loss ? setAsked(by) : end(by))
-  const leave = () => askOrEnd('close')
+  const done = () => {
+    const collectionId = upload?.session.collectionId
+    end()
+    if (collectionId !== undefined) onDone?.(collectionId)
+  }
   const minimize = () => {
     onClose()
     flow.minimize()
   }
+
+  const leave = hasFailed ? minimize : end
 
   const view = {
     title: titleOf(flow),
     locked: phase === 'uploading' || staging.isRunning,
     unsaved: !upload && flow.selection.photos.length > 0,
     aside: <Place phase={phase} />,
-    footer: (
-      <Buttons
-        phase={phase}
-        flow={flow}
-        onCancel={leave}
-        onLater={onClose}
-        onMinimize={minimize}
-        onDone={() => askOrEnd('done')}
-      />
-    ),
+    footer: <Buttons phase={phase} flow={flow} onCancel={end} onLater={onClose} onMinimize={minimize} onDone={done} />,
     children: (
       <StepFrame step={phase}>
         <ImageErrorBoundary kind={upload ? 'upload' : 'processing'}>
@@ -84,23 +74,15 @@ export default function UploadDialog({
     ),
   }
   return (
-    <>
-      <HeldDialog
-        view={view}
-        kind="full"
-        width="960px"
-        open={open}
-        onClose={leave}
-        onStepBack={phase === 'choose' && !staging.isRunning ? () => flow.go('select') : undefined}
-        onBack={staging.isRunning ? staging.cancel : minimize}
-      />
-      <LossQuestion
-        loss={open && asked ? loss : undefined}
-        onDrop={() => asked && end(asked)}
-        onKeep={() => asked && end(asked, true)}
-        onClose={() => setAsked(undefined)}
-      />
-    </>
+    <HeldDialog
+      view={view}
+      kind="full"
+      width="960px"
+      open={open}
+      onClose={leave}
+      onStepBack={phase === 'choose' && !staging.isRunning ? () => flow.go('select') : undefined}
+      onBack={staging.isRunning ? staging.cancel : minimize}
+    />
   )
 }
 

@@ -135,7 +135,9 @@ const keyDown = (event: KeyboardEvent) => {
   const control = controlOf(event.target)
   const press = { control, says: saysOf(control), at: event.timeStamp }
   const isControl = control instanceof Element && control.matches(CONTROLS)
-  const isInVain = event.repeat ? isOther(held, press) : last !== undefined && isStrayKey(last, press)
+  // A press of the pointer and then of a key are two that the user means.
+  const isSecond = last !== undefined && last.place === NOWHERE && isStrayKey(last, press)
+  const isInVain = event.repeat ? isOther(held, press) : isSecond
   if (isControl && isInVain) {
     if (last) last.at = event.timeStamp
     ignored = control

@@ -165,11 +165,16 @@ const ownReplies = (state: ServerState, viewer: string, comment: CommentRow) => 
 /** Of the picture that conformance.test.ts stores; the client in the model measures none. */
 const SIZE = { width: 64, height: 48 }
 
+const namesOf = (state: ServerState, userId: string) => {
+  const { username = '', firstName, lastName } = state.users.get(userId) ?? {}
+  return { username, firstName, lastName }
+}
+
 export const presentFlick = (state: ServerState, viewer: string, item: ItemRow) => ({
   id: item.id,
   ...ownComments(state, viewer, item),
   urls: addressesOf('items', item.id),
-  user: { userId: item.owner, username: state.users.get(item.owner)?.username ?? '', profilePic: null },
+  user: { userId: item.owner, ...namesOf(state, item.owner), profilePic: null },
   caption: item.caption,
   location: presentPlace(item.place),
   ...presentTagged(state, viewer, item),
@@ -184,7 +189,7 @@ export const presentComment = (state: ServerState, viewer: string, comment: Comm
   comment: {
     id: comment.id,
     userId: comment.userId,
-    username: state.users.get(comment.userId)?.username ?? '',
+    ...namesOf(state, comment.userId),
     userProfilePic: null,
     payload: comment.payload,
     timestamp: comment.createdAt,

@@ -29,12 +29,10 @@ interface LossQuestionProps {
   loss: Loss | undefined
   onDrop: () => void
   onKeep: () => void
-  /** Escape and Back, if they mean something else than keeping. */
-  onClose?: () => void
 }
 
-/** Asks before photos that were not uploaded are dropped: on the upload's card, in its dialog, and on the note. */
-export function LossQuestion({ loss, onDrop, onKeep, onClose }: LossQuestionProps) {
+/** Asks before photos that were not uploaded are dropped: on the upload's card and on the note. */
+export function LossQuestion({ loss, onDrop, onKeep }: LossQuestionProps) {
   // It keeps its words while it fades out.
   const [asked, setAsked] = useState(loss)
   if (loss && loss !== asked) setAsked(loss)
@@ -48,7 +46,6 @@ export function LossQuestion({ loss, onDrop, onKeep, onClose }: LossQuestionProp
       danger
       onConfirm={onDrop}
       onCancel={onKeep}
-      {...(onClose && { onClose })}
     >
       {asked.text}
     </ConfirmDialog>

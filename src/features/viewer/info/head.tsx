@@ -8,6 +8,7 @@ import { IconButton } from '../../../ui/controls/icon-button'
 import { Spinner } from '../../../ui/indicators/spinner'
 import { Avatar } from '../../../ui/pictures/avatar'
 import { useBusy } from '../../../ui/tools/use-busy'
+import { useMedia } from '../../../ui/tools/use-media'
 import { copy } from '../copy'
 import { MoreMenu, type MoreMenuProps } from '../more-menu'
 import styles from './head.module.css'
@@ -26,6 +27,8 @@ interface HeadProps {
 
 /** Who took it and when, which of how many, and the ways out. */
 export function Head({ toolbar, flick, position, total, onClose, actions }: HeadProps) {
+  // On a phone the name of the day is shortened, so that the line does not wrap.
+  const isWide = useMedia('(min-width: 480px)')
   return (
     <div className={styles.head}>
       {flick && (
@@ -47,10 +50,7 @@ export function Head({ toolbar, flick, position, total, onClose, actions }: Head
                 {copy.counter(position, total)}
               </p>
             )}
-            <p className={styles.date}>
-              <span className={styles.wide}>{longDate(flick.date)}</span>
-              <span className={styles.narrow}>{longDate(flick.date, 'short')}</span>
-            </p>
+            <p className={styles.date}>{longDate(flick.date, isWide ? 'long' : 'short')}</p>
           </div>
         </>
       )}
