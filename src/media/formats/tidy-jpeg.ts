@@ -143,7 +143,7 @@ export const tidyJpeg = (original: Bytes, keepsPlace: boolean): Result<Bytes | u
   let bytes = original.slice()
   let end = tidyPicture(bytes, 0, keepsPlace)
   if (typeof end !== 'object') {
-    // Without an EOI the scan seems to go on into the film.
+    // Without an EOI the scan seems to continue into the film.
     const film = filmIn(original)
     bytes = original.slice(0, film)
     end = tidyPicture(bytes, 0, keepsPlace)

@@ -195,6 +195,7 @@ describe('XMP', () => {
   })
 })
 
+// [U43]
 it.each([
   ['a comment', 0xfe, 'Taken at 48.8577, 2.2950'],
   ['an unknown segment', 0xe4, '{"lat":48.8577}'],
@@ -219,6 +220,7 @@ it('an unknown chunk of a WebP goes', () => {
   expect(clean(before, 'image/webp', true)).toBeUndefined()
 })
 
+// [U44]
 describe.each([true, false])('damage that every browser forgives (place kept: %s)', (keepsPlace) => {
   const jpeg = photo('image/jpeg', {})
   const end = jpeg.subarray(0, -2)
@@ -244,7 +246,7 @@ describe.each([true, false])('damage that every browser forgives (place kept: %s
       Buffer.concat([end, Buffer.from([0xff, 0xdc, 0, 4, 0, 8, 0xff, 0xd9])]),
       Buffer.concat([end, empty(6), Buffer.from([0xff, 0xd9])]),
     ],
-  ])('%s is mended', (_, before, after) => {
+  ])('%s is repaired', (_, before, after) => {
     expect(clean(before, 'image/jpeg', keepsPlace)).toEqual(after)
     expect(clean(after, 'image/jpeg', keepsPlace)).toBeUndefined()
   })

@@ -6,7 +6,7 @@
  * may stay: segments, chunks, text keywords, namespaces of XMP, resources of Photoshop, makers whose notes hold no place.
  * All else goes, known or not. Nothing is decoded or encoded, and wherever the container allows it nothing moves.
  *
- * The same walk mends what every browser forgives (stray bytes, a missing end), so that a file that is shown on the device
+ * The same walk repairs what every browser forgives (stray bytes, a missing end), so that a file that is shown on the device
  * is never refused after it was sent.
  */
 import type { Result } from '../../../contract/failure'

@@ -111,7 +111,7 @@ test('two people on slow phones play the whole story with a reload after every s
     await proceed.click()
     await expect(upload.getByRole('heading', { name: 'Choose Collection' })).toBeVisible()
     await expect(upload.getByLabel('Collection Name')).toHaveValue('Summer week')
-    await expect(upload.getByRole('radio', { name: /followers/ })).toBeChecked()
+    await expect(upload.getByRole('radio', { name: /Followers/ })).toBeChecked()
   })
   await upload.getByRole('button', { name: 'Start Upload' }).click()
   await expect(upload.getByRole('heading', { name: 'Uploading Photos' })).toBeVisible()
