@@ -195,7 +195,7 @@ describe('XMP', () => {
   })
 })
 
-// [U43]
+// [U45]
 it.each([
   ['a comment', 0xfe, 'Taken at 48.8577, 2.2950'],
   ['an unknown segment', 0xe4, '{"lat":48.8577}'],
@@ -220,7 +220,7 @@ it('an unknown chunk of a WebP goes', () => {
   expect(clean(before, 'image/webp', true)).toBeUndefined()
 })
 
-// [U44]
+// [U46]
 describe.each([true, false])('damage that every browser forgives (place kept: %s)', (keepsPlace) => {
   const jpeg = photo('image/jpeg', {})
   const end = jpeg.subarray(0, -2)

@@ -26,7 +26,8 @@ export const chooseCopy = {
   publicText: 'currently disabled',
   keepLocation: 'Keep location',
   /** own */
-  keepLocationText: 'Off: where a photo was taken is removed from it before it is sent. Films inside photos are never sent.',
+  keepLocationText:
+    'Off: where a photo was taken is removed from it before it is sent. Films inside photos are never sent.',
   cliqueRequired: 'Please select a clique before proceeding. A clique is required to create or add to a collection.',
   collectionRequired: 'Please select an existing collection from the list.',
   nameRequired: 'Please enter a name for your new collection.',
