@@ -3,9 +3,6 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { toast } from './toast'
 import { queue } from './toast-region'
 
-// jsdom has no media queries. A desk shows three toasts at once.
-vi.hoisted(() => vi.stubGlobal('matchMedia', () => ({ matches: false })))
-
 const texts = () => queue.visibleToasts.map(({ content }) => content.text)
 afterEach(() => queue.clear())
 
