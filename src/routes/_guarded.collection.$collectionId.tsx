@@ -13,7 +13,7 @@ import { useMyId } from '../sync/reading/hooks'
 import { isOwner } from '../sync/reading/rights'
 import { copy as words } from '../ui/tools/copy'
 import { leavePage } from '../ui/layers/layers'
-import { pictureOfStage, pictureOfTile, transitionPhoto } from '../ui/pictures/photo-transition'
+import { closePhoto, openPhoto } from '../ui/pictures/photo-transition'
 import { preloadable } from '../ui/tools/preloadable'
 import { useIdle } from '../ui/tools/use-idle'
 import { dropped } from './-drop-target'
@@ -78,14 +78,13 @@ function CollectionScreen() {
 
   const open = useCallback(
     (id: string) =>
-      transitionPhoto(
+      openPhoto(
+        id,
         () =>
           void navigate({
             search: (search) => ({ ...search, photo: id }),
             state: { photoOpened: true },
           }),
-        pictureOfTile(id),
-        pictureOfStage,
       ),
     [navigate],
   )
@@ -132,9 +131,7 @@ function CollectionScreen() {
             sort={sort}
             photoId={photo}
             onShow={show}
-            onClose={() =>
-              transitionPhoto(close, pictureOfStage(), () => (pictureOfStage() ? undefined : pictureOfTile(photo)))
-            }
+            onClose={() => closePhoto(photo, close)}
             onLike={like}
             commentsOpen={comments}
             unposted={unposted}

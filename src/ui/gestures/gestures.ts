@@ -120,12 +120,12 @@ export const createGestures = (stage: HTMLElement, track: HTMLElement, events: G
 
   const down = (event: PointerEvent) => {
     if (event.button !== 0 || (event.target as Element).closest('button')) return
-    // The second half of a double press on the tile that the stage covers.
-    if (event.timeStamp - appeared < SWAP_MS) return
     stage.setPointerCapture(event.pointerId)
     const point = pointOf(event)
     fingers.set(event.pointerId, point)
-    if (fingers.size === 1) drag = { from: point, view, axis: undefined, still: true }
+    // The second half of a double press on the tile that the stage covers is no tap; it may be the begin of a drag.
+    const still = event.timeStamp - appeared >= SWAP_MS
+    if (fingers.size === 1) drag = { from: point, view, axis: undefined, still }
     if (fingers.size === 2) beginPinch()
   }
 

@@ -17,15 +17,18 @@ import { contain } from '../gestures/geometry'
 const LIMIT_MS = 500
 const NAME = 'photo'
 
-let isChanging = false
+/** The change that is under way. */
+let changing: Direction | undefined
+
+/** Into the viewer, or out of it. */
+type Direction = 'in' | 'out'
 
 /** The picture of the tile of a photo, if it is loaded. */
-export const pictureOfTile = (id: string): HTMLElement | undefined =>
+const pictureOfTile = (id: string): HTMLElement | undefined =>
   loadedIn(document.querySelector<HTMLElement>(`[role=listitem][data-photo="${CSS.escape(id)}"] [data-picture]`))
 
 /** The picture that the viewer shows, if it is loaded. */
-export const pictureOfStage = (): HTMLElement | undefined =>
-  loadedIn(document.querySelector<HTMLElement>('[data-current]'))
+const pictureOfStage = (): HTMLElement | undefined => loadedIn(document.querySelector<HTMLElement>('[data-current]'))
 
 const imageIn = (box: HTMLElement) =>
   [...box.querySelectorAll('img')].find(({ complete, naturalWidth }) => complete && naturalWidth > 0)
@@ -73,26 +76,23 @@ const appears = (find: () => HTMLElement | undefined) =>
     look()
   })
 
-/**
- * Makes a change of the screen and moves the photo from the place that it has before to the one that it has after. Makes
- * the change without motion if the browser has no View Transitions, if the user wants less motion, or if the photo is
- * not in sight. A call during another change is ignored: a double press opens a photo once.
- */
-export const transitionPhoto = (
+const run = (
+  direction: Direction,
   change: () => void,
   before: HTMLElement | undefined,
   after: () => HTMLElement | undefined,
 ): void => {
-  if (isChanging) return
-  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+  // A double press opens a photo once.
+  if (changing === direction) return
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches || changing !== undefined
   if (!('startViewTransition' in document) || isStill || !before || !isInSight(before)) return change()
-  isChanging = true
+  changing = direction
   let unmark = mark(before)
   const transition = document.startViewTransition(async () => {
     unmark()
     change()
     const found = await appears(after)
-    isChanging = false
+    changing = undefined
     if (found && isInSight(found)) unmark = mark(found)
     else transition.skipTransition()
   })
@@ -100,3 +100,13 @@ export const transitionPhoto = (
   transition.ready.catch(() => undefined)
   void transition.finished.finally(() => unmark())
 }
+
+/**
+ * Makes the change that opens a photo, and moves the photo from its tile to the viewer. Makes it without motion if the
+ * browser has no View Transitions, if the user wants less motion, or if the photo is not in sight.
+ */
+export const openPhoto = (id: string, change: () => void): void => run('in', change, pictureOfTile(id), pictureOfStage)
+
+/** The same the other way round, for the change that closes the viewer. */
+export const closePhoto = (id: string, change: () => void): void =>
+  run('out', change, pictureOfStage(), () => (pictureOfStage() ? undefined : pictureOfTile(id)))

@@ -61,5 +61,5 @@ test('each text runs in its own direction, in a layout of either @long', async (
   }
   // Our words are English in a right-to-left layout too
   await expectOrder(page.getByText('15 flicks'), '15', 'flicks')
-  await expectOrder(page.getByText(/^Created/), 'Created', 'now')
+  await expectOrder(page.getByText(/^Created (now|\d)/), 'Created', 'now')
 })
