@@ -38,7 +38,7 @@ interface CollectionPageProps {
   onDeleted: () => void
   /** Shows the photos of this collection that were deleted and can be restored. */
   onShowDeleted: (collectionId: string) => void
-  /** What the user was writing about the photo that was open: shown where the collection is gone. */
+  /** The user's unposted comment on the open photo: shown if the collection is gone. */
   unposted: ReactNode
 }
 

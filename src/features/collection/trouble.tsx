@@ -9,7 +9,7 @@ import styles from './trouble.module.css'
 interface TroubleProps {
   error: Failure | undefined
   onRetry: () => void
-  /** What the user was writing about one of its photos. */
+  /** The user's unposted comment on one of its photos. */
   unposted: ReactNode
 }
 

@@ -5,7 +5,7 @@ import { copy } from './copy'
 import { unpostedText, watchDrafts } from './drafts'
 
 /**
- * What the user was writing about a photo that they can no longer see, to be copied. It stays on the device: a restored
+ * Offers to copy the unposted comment on a photo that the user can no longer see. It stays on the device: a restored
  * photo has it in its field again.
  */
 export default function Unposted({ photoId }: { photoId: string }) {

@@ -45,7 +45,7 @@ export interface ViewerProps {
   /** The comments of the photo, drawn inside this layer while they are open. */
   comments: ReactNode
   commentsOpen: boolean
-  /** What the user wrote about the photo and did not post: shown where the photo is gone. */
+  /** The user's unposted comment on the photo: shown if the photo is gone. */
   unposted: ReactNode
   onComments: (open: boolean) => void
 }

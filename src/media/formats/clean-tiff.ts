@@ -5,7 +5,7 @@ const MAKE = 0x010f
 const EXIF = 0x8769
 const GPS = 0x8825
 const MAKER_NOTE = 0x927c
-/** XMP, IPTC and Photoshop's resources, if a program writes them into the block: copies of what has a place of its own. */
+/** XMP, IPTC and Photoshop's resources, if a program copies them into the block. */
 const FOREIGN = new Set([0x02bc, 0x83bb, 0x8649])
 
 interface Notes {
@@ -113,7 +113,7 @@ const reduce = (bytes: Bytes, orientation: number) => {
 /**
  * Takes the place out of a TIFF block, in place: the GPS directory, places in notes of makers or the notes as a whole, and
  * copies of other blocks. The block keeps its length, so every other offset in it (maker notes count from its start) stays right.
- * Of a block that cannot be walked only the orientation stays.
+ * If the block cannot be walked, only the orientation stays.
  */
 export const cleanTiff = (bytes: Bytes): void => {
   const orientation = orientationOf(bytes)

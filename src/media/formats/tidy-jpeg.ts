@@ -23,7 +23,7 @@ const XMP_PART: Kept = {
   fields: 40,
 }
 
-/** All segments beside the picture's own that may stay ([Note: What may stay in a photo]). */
+/** The segments that may stay, apart from the picture's own ([Note: What may stay in a photo]). */
 const KEPT: readonly Kept[] = [
   { marker: 0xe0, prefix: 'JFIF\0' },
   { marker: 0xe0, prefix: 'JFXX\0' },
@@ -153,7 +153,7 @@ export const tidyJpeg = (original: Bytes, keepsPlace: boolean): Result<Bytes | u
   let { at } = end
   for (let start = nextPicture(bytes, at); start !== undefined; start = nextPicture(bytes, at)) {
     const picture = tidyPicture(bytes, start, keepsPlace)
-    // What is no whole picture is left out with all that follows.
+    // A picture that is not whole is left out, with everything behind it.
     if (typeof picture !== 'object') break
     ;({ at } = picture)
   }

@@ -6,7 +6,7 @@ import { UnsavedText } from './unsaved-text'
 interface EditGoneProps {
   /** Why nothing can be saved any longer. */
   reason: string
-  /** What the user wrote, field by field. */
+  /** The texts of the form, field by field. */
   texts: readonly (string | undefined)[]
 }
 

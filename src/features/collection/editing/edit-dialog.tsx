@@ -171,7 +171,7 @@ function Form({ open, collection, edit, isGone, onClose }: EditDialogProps & { e
 }
 
 /**
- * Another device's change of the visibility, where the user has chosen one. Until then the radios follow what is shown: a
+ * Another device's change of the visibility, if the user has chosen one. Until then the radios follow what is shown: a
  * choice is a change even if it is the value that the form began with.
  */
 const useChosenVisibility = ({ visibility }: Fields, collection: Collection, take: () => void) => {

@@ -8,7 +8,7 @@ interface MissingProps {
   /** The server says that there is no such photo for this user; otherwise it did not answer. */
   isGone: boolean
   onClose: () => void
-  /** What the user was writing about the photo. */
+  /** The user's unposted comment on the photo. */
   unposted: ReactNode
 }
 
