@@ -52,6 +52,8 @@ export const limits = {
   /** The most that an operator may raise bytesPerFile to. */
   bytesPerFileCeiling: 50 * MB,
   minimumImageBytes: 100,
+  /** Larger files are refused at once, without a look at what could be sent of them. */
+  pickedBytes: 200 * MB,
   /** The most that the two copies may have: a JPEG of their size is smaller, whatever it shows. */
   mediumBytes: 2 * MB,
   lowBytes: 256 * KB,
@@ -62,6 +64,8 @@ export const limits = {
 
 /** The three sizes of a photo. Longest side in pixels, JPEG quality (docs/specification.md 3.1 'Image variants'). */
 export const photoVariants = { medium: { side: 1024, quality: 0.85 }, low: { side: 256, quality: 0.85 } } as const
+/** An original that was too large, made smaller on the device: at most so many pixels, and the longest side. */
+export const reducedPhoto = { pixels: 24_000_000, side: 16_383 } as const
 /** The three squares of a person's or clique's picture. */
 export const squareVariants = {
   base: { side: 1080, quality: 0.9 },

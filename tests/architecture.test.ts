@@ -40,6 +40,7 @@ const rules: Rule[] = [
       'src/workers/prepare-picture',
       'src/workers/proof-of-work',
       'src/workers/picked-preview',
+      'src/workers/sent-size',
       'src/pwa/',
       'src/ui/',
     ],

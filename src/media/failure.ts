@@ -11,6 +11,8 @@ export type ImageFailureCode =
   | 'IMAGE_ANIMATED'
   /** More pixels or a longer side than the contract's limits allow. */
   | 'IMAGE_TOO_LARGE'
+  /** This device has not enough memory to decode it. */
+  | 'IMAGE_TOO_LARGE_HERE'
   /** The browser could not decode it: it is cut off or damaged. */
   | 'IMAGE_DAMAGED'
   /** The bytes could not be read: the file changed or went away. */

@@ -45,6 +45,7 @@ const setUp = ({ dead = 0, ...limits }: { size?: number; perWorker?: number; dea
         },
         begin: () => Promise.resolve(),
         processPreview: () => Promise.reject(new Error('not asked for')),
+        sentSize: () => Promise.reject(new Error('not asked for')),
         processSquare: () => (isDead ? new Promise(() => {}) : Promise.reject(new Error('a surprise'))),
       },
       onCrash: (callback) => {

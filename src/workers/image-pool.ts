@@ -11,7 +11,7 @@
 import type { Result } from '../../contract/failure'
 import { describe, log } from '../platform/log'
 import { refuse, type ImageFailure } from '../media/failure'
-import type { ProcessedPhoto } from '../media/processing/process-photo'
+import type { PhotoOptions, ProcessedPhoto } from '../media/processing/process-photo'
 import type { ProcessedSquare } from '../media/processing/process-square'
 import type { ImageApi } from './image-api'
 
@@ -25,11 +25,7 @@ export interface ImageWorker {
 
 export interface ImagePool {
   /** As media/processing/process-photo. Rejects with the signal's reason. */
-  processPhoto(
-    file: Blob,
-    options: { keepLocation: boolean },
-    signal?: AbortSignal,
-  ): Promise<Result<ProcessedPhoto, ImageFailure>>
+  processPhoto(file: Blob, options: PhotoOptions, signal?: AbortSignal): Promise<Result<ProcessedPhoto, ImageFailure>>
   /**
    * As media/processing/process-square. Rejects with the signal's reason. The user waits for it: it fails where a worker's
    * program cannot be fetched at two attempts.
@@ -40,6 +36,8 @@ export interface ImagePool {
    * cannot be fetched.
    */
   processPreview(file: Blob): Promise<Result<string, ImageFailure>>
+  /** As media/processing/sent-size. Rejects with the signal's reason. Fails like `processSquare`. */
+  sentSize(file: Blob, signal: AbortSignal): Promise<Result<number, ImageFailure>>
   /** Ends all workers at once; calls in flight never settle. */
   end(): void
 }
@@ -219,6 +217,7 @@ export const createImagePool = ({
     processPhoto: (file, options, signal) => run((api) => api.processPhoto(file, options), true, signal),
     processSquare: (file, signal) => run((api) => api.processSquare(file), false, signal),
     processPreview: (file) => run((api) => api.processPreview(file), false, undefined),
+    sentSize: (file, signal) => run((api) => api.sentSize(file), false, signal),
     end: () => {
       clearTimeout(resting)
       for (const seat of seats) remove(seat)

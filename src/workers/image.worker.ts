@@ -3,6 +3,7 @@ import { ok } from '../../contract/failure'
 import { processPhoto } from '../media/processing/process-photo'
 import { processPreview } from '../media/processing/process-preview'
 import { processSquare } from '../media/processing/process-square'
+import { sentSize } from '../media/processing/sent-size'
 import { dataUrl } from '../platform/data-url'
 import type { ImageApi } from './image-api'
 
@@ -13,6 +14,7 @@ expose({
     return result.ok ? transfer(result, [result.value.bytes.medium, result.value.bytes.low]) : result
   },
   processSquare,
+  sentSize,
   processPreview: async (file) => {
     const result = await processPreview(file)
     return result.ok ? ok(dataUrl(result.value, 'image/jpeg')) : result

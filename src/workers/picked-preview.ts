@@ -6,7 +6,7 @@
  * makes a copy of a tile's size instead, once for each file.
  */
 import { describe, log } from '../platform/log'
-import { startImagePool, type ImagePool } from './image-workers'
+import { pickedPool } from './picked-pool'
 
 /** Two, so that the worker has the next one at hand. */
 const AT_ONCE = 2
@@ -14,7 +14,6 @@ const AT_ONCE = 2
 const made = new WeakMap<File, Promise<string | undefined>>()
 const asked: (() => Promise<void>)[] = []
 let running = 0
-let pool: ImagePool | undefined
 
 const work = async () => {
   if (running === AT_ONCE) return
@@ -25,9 +24,8 @@ const work = async () => {
 }
 
 const make = async (file: File) => {
-  pool ??= startImagePool(1)
   try {
-    const preview = await pool.processPreview(file)
+    const preview = await pickedPool().processPreview(file)
     if (preview.ok) return preview.value
     // No worker ran, which says nothing of the file: who asks again may get it.
     if (preview.error.code === 'IMAGE_WORKER') made.delete(file)

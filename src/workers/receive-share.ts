@@ -9,6 +9,7 @@
  *   that hides its referrer; other browsers show the worker no Origin. Only one such share is stored, for an hour, and in
  *   a browser's tab the upload dialog opens only when the user wants it (features/installed/shared-offer.tsx).
  */
+import { limits } from '../../contract/limits'
 import { inTurn } from '../platform/locks'
 import { readSession } from '../store/device'
 import { dropOldShared, keepShared } from '../store/queue/shared-photos'
@@ -32,8 +33,9 @@ const senderOf = ({ headers, referrer }: Request): string | undefined => {
 const store = async (files: readonly File[], isCertain: boolean): Promise<Outcome> => {
   const now = Date.now()
   await dropOldShared(now)
-  const { filesPerUpload, bytesPerFile } = await uploadLimits()
-  const accepted = files.filter(({ size }) => size <= bytesPerFile).slice(0, filesPerUpload)
+  const { filesPerUpload } = await uploadLimits()
+  // A file above the limit of bytes may be sent without its film, or as a smaller copy: the selection says so.
+  const accepted = files.filter(({ size }) => size <= limits.pickedBytes).slice(0, filesPerUpload)
   const outcome = accepted.length < files.length ? 'leftOut' : 'all'
   const uid = (await readSession())?.uid
   if (accepted.length === 0 || (await isRepeated(accepted, uid, now))) return outcome

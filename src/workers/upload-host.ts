@@ -5,6 +5,7 @@ import { elapsed, now, sleep } from '../platform/clock'
 import { log } from '../platform/log'
 import { readSession } from '../store/device'
 import { besideQueueOf, engineLock, guardWrites, type UploadQueue } from '../store/queue/queue'
+import { uploadLimits } from '../store/upload-limits'
 import { watchSessions } from '../store/queue/queue-sessions'
 import { createEngine, type Engine } from '../upload/engine/engine'
 import { putLimit, type Connection } from '../upload/sending/put-limit'
@@ -44,7 +45,10 @@ const runEngine = async (
       markUploaded: guarded(lease, markUploaded),
     },
     put: guarded(lease, putBytes),
-    process: pool.processPhoto,
+    process: async (file, { keepLocation, isReduced }, cancelled) => {
+      const reduceTo = isReduced ? (await uploadLimits()).bytesPerFile : undefined
+      return pool.processPhoto(file, { keepLocation, ...(reduceTo !== undefined && { reduceTo }) }, cancelled)
+    },
     putLimit: () => putLimit(connection()),
     now,
     elapsed,

@@ -50,8 +50,6 @@ export const copy = {
   tooSmall: (size: string, minimum: string) => `File too small (${size}). Minimum size: ${minimum}`,
   duplicate: 'File already selected',
   /** own */
-  heic: 'HEIC photos cannot be uploaded. On an iPhone choose Settings > Camera > Formats > Most Compatible, or save the photo as JPEG first.',
-  /** own */
   onlyGood: (count: number) => (count === 1 ? 'Add the other photo' : `Add the other ${count} photos`),
   /** own */
   received: (count: number, total: number) => `${count} of ${total} received`,

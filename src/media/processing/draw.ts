@@ -32,10 +32,15 @@ const MOST_SPARE = 6
 /** The largest copy that is made; canvases of intermediate sizes are not kept. */
 const MOST_PIXELS = 1024 * 1024
 
-const canvas = ({ width, height }: Size) => {
-  const at = spare.findIndex((one) => one.width === width && one.height === height)
+/** Canvases of a wide gamut are not kept: the next picture may need another one. */
+const wide = new WeakSet<OffscreenCanvas>()
+
+const canvas = ({ width, height }: Size, colorSpace: PredefinedColorSpace = 'srgb') => {
+  const isWide = colorSpace !== 'srgb'
+  const at = isWide ? -1 : spare.findIndex((one) => one.width === width && one.height === height)
   const surface = spare.splice(at, at < 0 ? 0 : 1)[0] ?? new OffscreenCanvas(width, height)
-  const context = surface.getContext('2d', { alpha: false })
+  if (isWide) wide.add(surface)
+  const context = surface.getContext('2d', { alpha: false, colorSpace })
   if (!context) throw new Error('no canvas of this size')
   context.resetTransform()
   // A JPEG knows no alpha: what is transparent becomes white, not black.
@@ -46,8 +51,13 @@ const canvas = ({ width, height }: Size) => {
 }
 
 /** Draws the whole source, turned upright by the given orientation, onto a new canvas of `size` (upright). */
-export const draw = (source: CanvasImageSource, size: Size, orientation = 1): OffscreenCanvas => {
-  const { surface, context } = canvas(size)
+export const draw = (
+  source: CanvasImageSource,
+  size: Size,
+  orientation = 1,
+  colorSpace: PredefinedColorSpace = 'srgb',
+): OffscreenCanvas => {
+  const { surface, context } = canvas(size, colorSpace)
   const matrix = upright[orientation]?.(size)
   if (matrix) context.setTransform(...matrix)
   const stored = turned(size, orientation)
@@ -69,7 +79,7 @@ export const release = (source: Source) => {
     return
   }
   if (spare.includes(source)) return
-  const isKept = source.width * source.height <= MOST_PIXELS
+  const isKept = source.width * source.height <= MOST_PIXELS && !wide.has(source)
   if (isKept) spare.push(source)
   const freed = isKept ? spare.length > MOST_SPARE && spare.shift() : source
   if (freed) freed.width = freed.height = 0

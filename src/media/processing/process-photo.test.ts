@@ -51,6 +51,18 @@ describe.each(imageTypes)('a photo with a place (%s)', (type) => {
   })
 })
 
+// [U56]
+it('a film behind a JPEG is left out and said, and a few bytes are left out without a word', async () => {
+  const behindPicture = (length: number) => new Blob([photo('image/jpeg'), new Uint8Array(length)])
+  const cutOf = async (file: Blob) => {
+    const processed = await processPhoto(file, { keepLocation: true })
+    return processed.ok && [processed.value.isFilmCut, processed.value.bytes.base?.size]
+  }
+  const { size } = behindPicture(0)
+  expect(await cutOf(behindPicture(100_000))).toEqual([true, size])
+  expect(await cutOf(behindPicture(1000))).toEqual([undefined, size])
+})
+
 describe('an animated WebP, which the server refuses', () => {
   const still = Buffer.from(photo('image/webp'))
   const canvas = Buffer.from([...Buffer.from('VP8X'), 10, 0, 0, 0, 0, 0, 0, 0, 15, 0, 0, 7, 0, 0])

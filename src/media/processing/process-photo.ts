@@ -9,6 +9,7 @@ import { refuse, type ImageFailure } from '../failure'
 import { openPicture } from './open-picture'
 import { patched } from '../formats/patch'
 import { fit, turned } from '../formats/size'
+import { reducePhoto } from './reduce-photo'
 import { takenAt } from '../formats/taken'
 import { tidy } from '../formats/tidy'
 
@@ -18,6 +19,30 @@ export interface ProcessedPhoto {
   dateCreated: string
   /** `base` only where it differs from the picked file, of which it is made. The copies are to be transferred. */
   bytes: { base?: Blob; medium: ArrayBuffer; low: ArrayBuffer }
+  /** There was a film behind the picture; the original is sent without it. */
+  isFilmCut?: true
+}
+
+export interface PhotoOptions {
+  keepLocation: boolean
+  /** A smaller copy takes the original's place, of at most so many bytes. */
+  reduceTo?: number
+}
+
+/** Less behind a picture is no film: depth, settings of the camera. */
+const LEAST_FILM_BYTES = 64 * 1024
+
+const processReduced = async (
+  file: Blob,
+  keepLocation: boolean,
+  maximum: number,
+): Promise<Result<ProcessedPhoto, ImageFailure>> => {
+  const reduced = await reducePhoto(file, { keepLocation, maximum })
+  if (!reduced.ok) return reduced
+  const processed = await processPhoto(reduced.value, { keepLocation })
+  if (!processed.ok) return processed
+  const { bytes, ...photo } = processed.value
+  return ok({ ...photo, bytes: { base: reduced.value, ...bytes } })
 }
 
 /**
@@ -27,8 +52,9 @@ export interface ProcessedPhoto {
  */
 export const processPhoto = async (
   file: Blob,
-  { keepLocation }: { keepLocation: boolean },
+  { keepLocation, reduceTo }: PhotoOptions,
 ): Promise<Result<ProcessedPhoto, ImageFailure>> => {
+  if (reduceTo !== undefined) return processReduced(file, keepLocation, reduceTo)
   const opened = await openPicture(file)
   if (!opened.ok) return opened
   const { bytes, header } = opened.value
@@ -38,6 +64,7 @@ export const processPhoto = async (
   const tidied = tidy(bytes, type, keepLocation)
   if (!tidied.ok) return tidied
   const changed = tidied.value
+  const isFilmCut = changed !== undefined && bytes.length - changed.length > LEAST_FILM_BYTES
   const base = changed && patched(file, bytes, changed, type)
   const basePhoto = await describe(changed ?? bytes, type, turned(header, orientation))
   const dateCreated = await takenAt(exif && bytes.subarray(exif.start, exif.end), Date.now())
@@ -60,6 +87,7 @@ export const processPhoto = async (
   return ok({
     variants: { basePhoto, medQualityPhoto: mediumCopy.variant, lowQualityPhoto: lowCopy.variant },
     dateCreated,
+    ...(isFilmCut && { isFilmCut }),
     bytes: { ...(base && { base }), medium: mediumCopy.bytes.buffer, low: lowCopy.bytes.buffer },
   })
 }

@@ -8,6 +8,8 @@ export interface Processed {
   dateCreated: string
   /** `base` only where it differs from the picked bytes. */
   bytes: { base?: Blob; medium: ArrayBuffer; low: ArrayBuffer }
+  /** A film behind the picture was left out. */
+  isFilmCut?: true
 }
 
 /** What becomes of a photo: of its row, and in the same transaction of its bytes. */
@@ -77,10 +79,10 @@ export const bytesOf = async (
 }
 
 /** Keeps what processing made, so that a retry sends exactly the bytes that were reserved. */
-export const processedAs = async ({ variants, dateCreated, bytes }: Processed): Promise<PhotoChange> => {
+export const processedAs = async ({ variants, dateCreated, bytes, isFilmCut }: Processed): Promise<PhotoChange> => {
   const { base, medium, low } = bytes
   return {
-    row: { state: 'processed', isProcessing: false, variants, dateCreated },
+    row: { state: 'processed', isProcessing: false, variants, dateCreated, ...(isFilmCut && { isFilmCut }) },
     copies: { medium, low, ...(base && { base: await toStored(base) }) },
   }
 }

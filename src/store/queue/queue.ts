@@ -57,6 +57,7 @@ export interface PhotoFailure {
     | 'IMAGE_TYPE'
     | 'IMAGE_ANIMATED'
     | 'IMAGE_TOO_LARGE'
+    | 'IMAGE_TOO_LARGE_HERE'
     | 'IMAGE_DAMAGED'
     | 'IMAGE_WORKER'
     | 'FILE_UNREADABLE'
@@ -76,6 +77,8 @@ export interface PhotoRow {
   lastModified: number
   /** Where the file was stored since it was picked (shared-photos.ts): there it is not wanted any more. */
   picked?: number
+  /** A smaller copy of the picked file is sent: it is too large. */
+  isReduced?: true
   state: PhotoState
   /** While 'stored': a worker has it in hand. */
   isProcessing: boolean
@@ -86,6 +89,8 @@ export interface PhotoRow {
   /** From 'processed' on: what was or will be reserved, with the MD5 of exactly the bytes that are kept. */
   variants?: PictureUpload
   dateCreated?: string
+  /** From 'processed' on: there was a film behind the picture, which is not sent. */
+  isFilmCut?: true
   itemId?: string
   /** The collection had these very bytes already: done without being sent. */
   isDuplicate?: true

@@ -12,6 +12,7 @@
  */
 import Dexie, { type Table } from 'dexie'
 import { toBlob, toStored, type StoredBytes } from './queue-bytes'
+import { isReduced, markReduced } from './reduced-files'
 import { isQuotaError } from './quota'
 import { watchDatabase } from '../watch-database'
 
@@ -25,6 +26,8 @@ export interface SharedRow {
   sharedAt: number
   /** The selection that it was picked for; absent: it was shared from elsewhere. */
   pick?: string
+  /** The user sends a smaller copy of it. */
+  isReduced?: true
   /** The sender is unknown: maybe the phone, maybe a foreign page. */
   isUncertain?: true
 }
@@ -77,7 +80,13 @@ const add = async (
     const ids = new Map<File, number>()
     for (const { file, bytes } of all) {
       const { name, type, lastModified } = file
-      const id = await shared().photos.add({ ...owner, name, type, lastModified })
+      const id = await shared().photos.add({
+        ...owner,
+        name,
+        type,
+        lastModified,
+        ...(isReduced(file) && { isReduced: true }),
+      })
       await shared().bytes.add({ id, bytes })
       ids.set(file, id)
     }
@@ -129,9 +138,13 @@ const rowsOf = async (uid: string, now: number) => {
 
 const readFiles = async (rows: readonly SharedRow[]) => {
   const files = new Map<number, File>()
-  for (const { id = 0, name, type, lastModified } of rows) {
+  for (const row of rows) {
+    const { id = 0, name, type, lastModified } = row
     const found = await shared().bytes.get(id)
-    if (found) files.set(id, new File([toBlob(found.bytes, type)], name, { type, lastModified }))
+    if (!found) continue
+    const file = new File([toBlob(found.bytes, type)], name, { type, lastModified })
+    if (row.isReduced) markReduced(file)
+    files.set(id, file)
   }
   return files
 }
@@ -155,11 +168,13 @@ export const claimShared = async (
 }
 
 /** Makes shared photos part of a selection: from now on they are stored like any that were picked, and not twice. */
-export const adoptShared = (ids: readonly number[], pick: string, now: number) =>
+export const adoptShared = (files: ReadonlyMap<number, File>, pick: string, now: number) =>
   shared()
     .photos.where(':id')
-    .anyOf([...ids])
+    .anyOf([...files.keys()])
     .modify((row) => {
+      const file = files.get(row.id ?? 0)
+      if (file && isReduced(file)) row.isReduced = true
       row.pick = pick
       row.sharedAt = now
       delete row.isUncertain

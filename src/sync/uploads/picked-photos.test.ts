@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { countShared, dropOldShared, keepShared } from '../../store/queue/shared-photos'
+import { isReduced, markReduced } from '../../store/queue/reduced-files'
+import { countShared, dropOldShared, keepShared, picksOf, readPicked } from '../../store/queue/shared-photos'
 import { queueOf } from '../../store/queue/queue'
 import { stageUpload } from '../../upload/intake/intake'
 import { claimPicked, keepSelection, pickedAs } from './picked-photos'
@@ -57,6 +58,25 @@ test('a selection is stored at once, and offered again once its tab is gone', as
   ])
   await drop?.()
   expect(await countShared('maya')).toBe(0)
+})
+
+// [U54]
+test('a smaller copy that was asked for is still asked for after a reload, of a picked and of a shared photo', async () => {
+  await keepShared([photo('shared.jpg')], { uid: 'maya', isCertain: true }, clock.now)
+  const shared: File[] = []
+  void takeShared('maya', ({ files }) => shared.push(...files), openTab().signal)
+  await vi.waitFor(() => expect(shared).toHaveLength(1))
+  const [large, whole] = [photo('large.jpg'), photo('whole.jpg')]
+  for (const file of [large, ...shared]) markReduced(file)
+  const tab = openTab()
+  keepSelection('maya', tab.signal)([large, whole, ...shared])
+  await isStored(3)
+  await vi.waitFor(async () => expect([...(await picksOf('maya', clock.now)).values()].flat()).toHaveLength(3))
+  tab.abort()
+  await vi.waitFor(async () => expect((await claimPicked('maya', openTab().signal))?.count).toBe(3))
+  const picks = [...(await picksOf('maya', clock.now)).values()].flat()
+  const files = [...(await readPicked(picks)).values()]
+  expect(files.filter(isReduced).map(({ name }) => name)).toEqual(['shared.jpg', 'large.jpg'])
 })
 
 test('what is no longer wanted is deleted, and what is picked again is stored again', async () => {

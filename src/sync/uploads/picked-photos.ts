@@ -57,13 +57,14 @@ export const keepSelection = (uid: string, signal: AbortSignal): ((files: readon
   }
   /** A photo that was shared to the app is stored already. */
   const adopt = async (files: readonly File[]) => {
-    const shared = files.flatMap((file) => sharedAs(file) ?? [])
-    if (shared.length === 0) return
-    await adoptShared(shared, pick, now())
+    const shared = new Map<number, File>()
     for (const file of files) {
       const id = sharedAs(file)
-      if (id !== undefined) stored.set(file, id)
+      if (id !== undefined) shared.set(id, file)
     }
+    if (shared.size === 0) return
+    await adoptShared(shared, pick, now())
+    for (const [id, file] of shared) stored.set(file, id)
   }
   const drop = (files: readonly File[]) => {
     const ids = files.flatMap((file) => stored.get(file) ?? [])

@@ -12,6 +12,7 @@ import { sharedLocks } from '../../platform/locks'
 import { describe, log } from '../../platform/log'
 import { queueOf, type PhotoRow, type UploadQueue, type UploadSession } from '../../store/queue/queue'
 import { bytesOf, photosOf } from '../../store/queue/queue-photos'
+import { markReduced } from '../../store/queue/reduced-files'
 import { changeSession, removeSession, watchSessions } from '../../store/queue/queue-sessions'
 import { watch } from '../../store/live'
 import { opens } from '../../store/queue/rescue'
@@ -219,9 +220,13 @@ export const clearUpload = async (session: UploadSession): Promise<void> => {
 /** The photos of an upload that are still on this device, in the order they were picked. */
 export const filesLeft = async ({ photos }: Upload): Promise<readonly File[]> => {
   const files: File[] = []
-  for (const { id, name, type, lastModified } of photos) {
+  for (const { id, name, type, lastModified, isReduced, variants } of photos) {
     const bytes = await bytesOf(myQueue(), id, 'base')
-    if (bytes) files.push(new File([bytes], name, { type, lastModified }))
+    if (!bytes) continue
+    const file = new File([bytes], name, { type, lastModified })
+    // Once it is processed, the smaller copy is here in place of the picked file.
+    if (isReduced && !variants) markReduced(file)
+    files.push(file)
   }
   return files
 }

@@ -20,6 +20,7 @@ describe('a whole upload', () => {
       collectionId: 'existing',
       successCount: 61,
       duplicateCount: 0,
+      filmCount: 0,
       failedCount: 0,
       failedUploads: [],
     })
@@ -70,6 +71,18 @@ describe('a whole upload', () => {
       return states.every((state) => state === 'COMPLETED')
     })
     expect(bench.server.visible()).toHaveLength(10)
+  })
+
+  // [U54] [U56]
+  it('sends a smaller copy of a photo whose row says so, and keeps which films were left out', async () => {
+    const bench = createBench()
+    const id = await bench.stage(['large-1', 'film-1', 'photo-1'])
+    await runToEnd(bench, id)
+    const rows = await bench.photos(id)
+    const sizes = rows.map(({ variants }) => variants?.basePhoto.contentLength)
+    expect(sizes).toEqual([120 + 'small '.length, 120, 120])
+    expect(rows.map(({ isFilmCut }) => isFilmCut)).toEqual([undefined, true, undefined])
+    expect(await result(bench, id)).toMatchObject({ successCount: 3, filmCount: 1 })
   })
 })
 

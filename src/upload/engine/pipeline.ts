@@ -37,12 +37,13 @@ const READ_AGAIN_MS = 1000
  * Processes a file, and once more where it could not be read: WebKit cancels what a page reads as soon as another page
  * is to take its place, and the page runs on until that page is there.
  */
-const makeVariants = async (file: Blob, { context, keepLocation }: Pipeline) => {
+const makeVariants = async (file: Blob, photo: PhotoRow, { context, keepLocation }: Pipeline) => {
   const { process, sleep } = context.dependencies
-  const first = await process(file, { keepLocation }, context.signal)
+  const options = { keepLocation, isReduced: photo.isReduced === true }
+  const first = await process(file, options, context.signal)
   if (first.ok || !MAY_BE_CANCELLED.has(first.error.code)) return first
   await sleep(READ_AGAIN_MS, context.signal)
-  return process(file, { keepLocation }, context.signal)
+  return process(file, options, context.signal)
 }
 
 /** Makes the variants and keeps them. The row as processed; undefined where that failed. */
@@ -56,7 +57,7 @@ const processPhoto = async (photo: PhotoRow, pipeline: Pipeline): Promise<PhotoR
   pipeline.rows.note(photo.id, { row: { isProcessing: true } })
   const file = await pickedFile(queue, photo.id)
   if (!file) return failed(UNREADABLE)
-  const result = await makeVariants(file, pipeline)
+  const result = await makeVariants(file, photo, pipeline)
   if (!result.ok) return failed(result.error)
   const change = await processedAs(result.value)
   try {

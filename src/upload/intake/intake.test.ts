@@ -3,6 +3,7 @@ import { ok } from '../../../contract/failure'
 import { newId } from '../../platform/ids'
 import { UploadQueue } from '../../store/queue/queue'
 import { photosOf } from '../../store/queue/queue-photos'
+import { markReduced } from '../../store/queue/reduced-files'
 import { removeSession } from '../../store/queue/queue-sessions'
 import { stageUpload } from './intake'
 
@@ -52,6 +53,17 @@ it('copies all files, several to a transaction, and only then the session counts
     files(20).map((f) => [f.name, f.size, f.lastModified]),
   )
   expect(new Set(photos.map(({ id }) => id)).size).toBe(20)
+})
+
+// [U54]
+it('a photo of which a smaller copy is sent is marked so in its row', async () => {
+  const queue = openQueue()
+  const [whole, large] = files(2)
+  if (!whole || !large) throw new Error('two were made')
+  markReduced(large)
+  const staged = await stageUpload(queue, staging([whole, large]))
+  const rows = staged.ok ? await photosOf(queue, staged.value) : []
+  expect(rows.map(({ isReduced }) => isReduced)).toEqual([undefined, true])
 })
 
 // [U5]

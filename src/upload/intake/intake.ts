@@ -13,6 +13,7 @@ import { now } from '../../platform/clock'
 import { newId } from '../../platform/ids'
 import type { PhotoRow, Target, UploadQueue, UploadSession } from '../../store/queue/queue'
 import { toStored, type StoredBytes } from '../../store/queue/queue-bytes'
+import { isReduced } from '../../store/queue/reduced-files'
 import { isQuotaError } from '../../store/queue/quota'
 import { addPhotos, changePhotos, damagedPhotos, failedFor } from '../../store/queue/queue-photos'
 import { changeSession, isOpen, removeSession } from '../../store/queue/queue-sessions'
@@ -55,6 +56,7 @@ const rowOf = (file: File, sessionId: string, index: number, picked: number | un
   type: file.type,
   lastModified: file.lastModified,
   ...(picked !== undefined && { picked }),
+  ...(isReduced(file) && { isReduced: true }),
   state: 'stored',
   isProcessing: false,
   sent: { base: 0, medium: 0, low: 0 },

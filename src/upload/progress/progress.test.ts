@@ -136,6 +136,7 @@ it('the result counts and names what failed', () => {
     collectionId: 'k',
     successCount: 2,
     duplicateCount: 0,
+    filmCount: 0,
     failedCount: 2,
     failedUploads: [{ imageId: 'p1', name: '1.jpg', error }],
   })

@@ -11,6 +11,8 @@ export interface UploadResult {
   successCount: number
   /** Photos that the collection had already: not sent, and no failures. */
   duplicateCount: number
+  /** Sent photos whose film was left out. */
+  filmCount: number
   failedCount: number
   /** In the order they were picked. Photos that were never copied are counted, but have no name to list. */
   failedUploads: { imageId: string; name: string; error: PhotoFailure }[]
@@ -20,12 +22,14 @@ export interface UploadResult {
 export const resultOf = (session: UploadSession, photos: readonly PhotoRow[]): UploadResult => {
   const donePhotos = photos.filter(({ state }) => state === 'done')
   const duplicateCount = donePhotos.filter(({ isDuplicate }) => isDuplicate).length
+  const filmCount = donePhotos.filter(({ isDuplicate, isFilmCut }) => isFilmCut && !isDuplicate).length
   const failedUploads = photos.flatMap(({ id, name, reason }) => (reason ? [{ imageId: id, name, error: reason }] : []))
   const missing = session.total - photos.length
   return {
     collectionId: session.collectionId,
     successCount: donePhotos.length - duplicateCount,
     duplicateCount,
+    filmCount,
     failedCount: failedUploads.length + missing,
     failedUploads,
   }

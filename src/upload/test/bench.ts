@@ -6,6 +6,7 @@ import { refuse } from '../../media/failure'
 import { sleep } from '../../platform/clock'
 import { newId } from '../../platform/ids'
 import { UploadQueue, type Target, type UploadSession } from '../../store/queue/queue'
+import { markReduced } from '../../store/queue/reduced-files'
 import { photosOf } from '../../store/queue/queue-photos'
 import type { Dependencies } from '../engine/dependencies'
 import { createEngine } from '../engine/engine'
@@ -31,7 +32,7 @@ const variant = async (blob: Blob) => ({
   contentMd5: await md5(blob),
 })
 
-/** Files named `damaged…` do not decode; files named `gps…` have a changed original. */
+/** Files named `damaged…` do not decode; files named `gps…` have a changed original, and `film…` a film behind it. */
 export const createBench = () => {
   const { server, api, put } = createServer()
   const queue = new UploadQueue(`person-${number++}`)
@@ -48,15 +49,16 @@ export const createBench = () => {
     now: () => start + ((performance.now() - start) * 1000) / SECOND,
     elapsed: () => ((performance.now() - start) * 1000) / SECOND,
     sleep: (ms, signal) => sleep((ms * SECOND) / 1000, signal),
-    process: async (file, { keepLocation }) => {
+    process: async (file, { keepLocation, isReduced }) => {
       state.mostProcessing = Math.max(state.mostProcessing, ++state.processing)
       const text = await file.text()
       processed.push(text.trim())
       await sleep(5)
       state.processing--
       if (text.startsWith('damaged')) return refuse('IMAGE_DAMAGED')
-      const base =
-        text.startsWith('gps') && !keepLocation ? new Blob([`clean ${text}`], { type: 'image/jpeg' }) : undefined
+      const changed =
+        text.startsWith('gps') && !keepLocation ? `clean ${text}` : isReduced ? `small ${text}` : undefined
+      const base = changed === undefined ? undefined : new Blob([changed], { type: 'image/jpeg' })
       const medium = new Blob([`medium ${text}`], { type: 'image/jpeg' })
       const low = new Blob([`low ${text}`], { type: 'image/jpeg' })
       return ok({
@@ -66,6 +68,7 @@ export const createBench = () => {
           lowQualityPhoto: await variant(low),
         },
         dateCreated: '2024-05-06T07:08:09.000Z',
+        ...(text.startsWith('film') && { isFilmCut: true }),
         bytes: {
           ...(base && { base }),
           medium: await medium.arrayBuffer(),
@@ -81,8 +84,10 @@ export const createBench = () => {
     processed,
     state,
     dependencies,
+    /** Of files whose names begin with `large` a smaller copy is sent. */
     stage: async (names: string[], target: Target = { kind: 'existing', collectionId: 'existing' }) => {
       const files = names.map((name) => new File([name.padEnd(120)], `${name}.jpg`, { type: 'image/jpeg' }))
+      for (const file of files) if (file.name.startsWith('large')) markReduced(file)
       const staged = await stageUpload(queue, { id: newId(), cliqueId: 'clique', target, files, keepLocation: false })
       if (!staged.ok) throw new Error(staged.error.message)
       return staged.value

@@ -4,28 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../accessible'
+import { drag } from '../drag'
 import { quiet } from '../steps'
 import { expect, test } from '../test'
 import { drawPhotos, newUploader, signInAs } from '../uploads'
 
 const DESKTOP = { viewport: { width: 1280, height: 800 } }
-const COPY = 1
-
-/** Drags files from the desktop over a place of the page, as the operating system does. Returns a function that drops them. */
-const drag = async (page: Page, files: readonly string[], { x, y } = { x: 640, y: 500 }) => {
-  const devtools = await page.context().newCDPSession(page)
-  const send = (type: 'dragEnter' | 'dragOver' | 'drop') =>
-    devtools.send('Input.dispatchDragEvent', {
-      type,
-      x,
-      y,
-      data: { items: [], files: [...files], dragOperationsMask: COPY },
-    })
-  await send('dragEnter')
-  await send('dragOver')
-  return () => send('drop')
-}
-
 const withFolder = async (page: Page, use: (folder: string) => Promise<void>) => {
   const folder = await mkdtemp(join(tmpdir(), 'clique-drop-'))
   const [first, second, third] = await drawPhotos(page, 3)

@@ -11,6 +11,7 @@ import {
   expectComplete,
   expectExactly,
   newUploader,
+  openUpload,
   signInAs,
   startUpload,
   type Uploader,
@@ -151,7 +152,7 @@ test('F34 files that are changed or deleted after they were picked fail by name,
   await rm(folder, { recursive: true })
 })
 
-test('F35 what is no picture, or half of one, or too many pixels fails by its reason alone @long', async ({
+test('F35 what is no picture is refused, and half of one or too many pixels fails by its reason alone @long', async ({
   page,
   uploader,
 }) => {
@@ -166,13 +167,19 @@ test('F35 what is no picture, or half of one, or too many pixels fails by its re
     { name: 'bomb.png', mimeType: 'image/png' as const, buffer: Buffer.concat([header, Buffer.alloc(300)]) },
     await drawDamagedPhoto(page, 'half.jpg'),
   ]
-  await startUpload(page, uploader, [good, ...odd])
-  const dialog = page.getByRole('dialog')
+  const dialog = await openUpload(page, uploader)
+  await dialog.locator('input[type=file]').setInputFiles([good, ...odd])
+  const refused = dialog.getByRole('list', { name: 'Files that were not added' })
+  await expect(refused.getByText('Unsupported file type. Supported types: JPEG, PNG, WebP')).toHaveCount(3)
+  await expect(refused.getByText(/^Too many pixels/)).toHaveCount(1)
+  await dialog.getByRole('button', { name: 'Send a smaller copy (24 MP)' }).click()
+  await dialog.getByRole('button', { name: 'Add the other 2 photos' }).click()
+  await dialog.getByRole('button', { name: 'Next (3)' }).click()
+  await dialog.getByRole('button', { name: 'Start Upload' }).click()
   await expect(dialog.getByText('1 photo uploaded')).toBeVisible({ timeout: 60_000 })
-  await expect(dialog.getByText('5 photos failed')).toBeVisible()
+  await expect(dialog.getByText('2 photos failed')).toBeVisible()
   const reasons = dialog.getByRole('list', { name: 'Photos that failed' })
-  await expect(reasons.getByText('Unsupported file type. Supported types: JPEG, PNG, WebP')).toHaveCount(1)
-  await expect(reasons.getByText('The picture has too many pixels')).toHaveCount(1)
+  await expect(reasons.getByText('The picture is too large for this device')).toHaveCount(1)
   await expect(reasons.getByText('Failed to load image')).toHaveCount(1)
   await expect(dialog.getByRole('button', { name: /^Retry/ })).toBeHidden()
   await expectExactly(uploader, [good])

@@ -40,10 +40,11 @@ export function DropAnywhere({ findTarget, onFiles }: DropAnywhereProps) {
   })
   const paste = useEffectEvent((event: ClipboardEvent) => {
     if (isEditable(event.target)) return
-    const pictures = [...(event.clipboardData?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
-    if (pictures.length === 0) return
+    // Which of them are photos is decided by their bytes.
+    const files = [...(event.clipboardData?.files ?? [])]
+    if (files.length === 0) return
     event.preventDefault()
-    onFiles(pictures)
+    onFiles(files)
   })
   useEffect(() => {
     const life = new AbortController()

@@ -21,7 +21,10 @@ const PRINTS = 3
 
 /** What came of an upload: the counts, and each photo that failed with its reason. */
 export function CompletedStep({ upload, files }: CompletedStepProps) {
-  const { successCount, duplicateCount, failedCount, failedUploads } = resultOf(upload.session, upload.photos)
+  const { successCount, duplicateCount, filmCount, failedCount, failedUploads } = resultOf(
+    upload.session,
+    upload.photos,
+  )
   const all = outcomeOf(upload.session, upload.photos).kind === 'complete'
   const prints = printsOf(upload).flatMap(({ index }) => files?.[index] ?? [])
   return (
@@ -40,6 +43,7 @@ export function CompletedStep({ upload, files }: CompletedStepProps) {
       {duplicateCount > 0 && (
         <p className={successCount > 0 ? styles.also : styles.success}>{outcomeCopy.duplicates(duplicateCount)}</p>
       )}
+      {filmCount > 0 && <p className={styles.also}>{outcomeCopy.filmsLeftOut(filmCount)}</p>}
       {!all && <p className={styles.failure}>{outcomeCopy.failed(failedCount)}</p>}
       <FailedPhotos failures={failedUploads} missing={failedCount - failedUploads.length} />
       {!all && <UploadDetails upload={upload} />}

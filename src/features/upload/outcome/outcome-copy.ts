@@ -43,6 +43,9 @@ export const outcomeCopy = {
   duplicates: (count: number) =>
     count === 1 ? '1 photo was already in this collection' : `${count} photos were already in this collection`,
   /** own */
+  filmsLeftOut: (count: number) =>
+    count === 1 ? 'The film in one photo was left out' : `The film in ${count} photos was left out`,
+  /** own */
   failed: (count: number) => (count === 1 ? '1 photo failed' : `${count} photos failed`),
   /** own */
   failedList: 'Photos that failed',
@@ -70,6 +73,8 @@ export const outcomeCopy = {
   imageProcess: 'Failed to process image for upload',
   /** own */
   imagePixels: 'The picture has too many pixels',
+  /** own */
+  imageTooLargeHere: 'The picture is too large for this device',
   /** own */
   imageAnimated: 'Animated pictures are not supported. Save it as a still picture first.',
 } as const

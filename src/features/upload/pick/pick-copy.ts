@@ -1,4 +1,8 @@
 /** Texts of picking that no specification fixes: drops, files that were not added, and photos that wait. All own. */
+import { limits, reducedPhoto } from '../../../../contract/limits'
+
+const MEGAPIXELS = reducedPhoto.pixels / 1_000_000
+
 export const pickCopy = {
   chooseFolder: 'Choose a folder',
   pickHere: 'Choose the photos to share',
@@ -9,6 +13,12 @@ export const pickCopy = {
   selectionErrors: 'Files that were not added',
   refused: (count: number) => (count === 1 ? '1 file was not added' : `${count} files were not added`),
   removeAll: 'Remove all',
+  tooManyPixels: `Too many pixels. Maximum size: ${limits.pixels / 1_000_000} megapixels and ${limits.imageSide} pixels a side`,
+  reduce: (count: number) =>
+    count === 1
+      ? `Send a smaller copy (${MEGAPIXELS} MP)`
+      : `Send smaller copies of ${count} photos (${MEGAPIXELS} MP)`,
+  reduced: 'Smaller copy',
   noPhotosPicked: 'Choose at least one photo.',
   readingPicked: 'Getting the photos that you picked. One moment, please.',
   later: 'Later',

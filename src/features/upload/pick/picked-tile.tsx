@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { memo } from 'react'
 import { copy } from '../copy'
 import { LocalImage } from '../pictures/local-image'
+import { pickCopy } from './pick-copy'
 import styles from './select-step.module.css'
 import { usePickedPreview } from '../pictures/use-picked-preview'
 import { useSeen } from '../pictures/use-seen'
@@ -20,6 +21,7 @@ export const PickedTile = memo(function PickedTile({ photo, onRemove }: PickedTi
   return (
     <li ref={ref} className={styles.tile}>
       {preview && <LocalImage src={preview} alt={name} className={styles.picture} />}
+      {photo.isReduced && <span className={styles.badge}>{pickCopy.reduced}</span>}
       <button
         type="button"
         className={styles.remove}

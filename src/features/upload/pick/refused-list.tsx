@@ -37,9 +37,10 @@ export function RefusedList({ files, onRemoveAll }: RefusedListProps) {
   )
 }
 
-function Line({ refused: { file, reason } }: { refused: RefusedFile }) {
+function Line({ refused: { looked, reason, isPicture } }: { refused: RefusedFile }) {
+  const { file } = looked
   const [ref, isSeen] = useSeen()
-  const preview = usePickedPreview(isSeen && file.type.startsWith('image/') ? file : undefined)
+  const preview = usePickedPreview(isSeen && isPicture ? file : undefined)
   return (
     <li ref={ref} className={styles.line}>
       <span className={styles.picture} aria-hidden="true">

@@ -1,3 +1,4 @@
+import { Minimize2 } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import { Button } from '../../../ui/controls/button'
 import { ErrorLine } from '../../../ui/cards/error-block'
@@ -6,6 +7,7 @@ import { copy } from '../copy'
 import { sayUnreadable } from '../drop/say-unreadable'
 import { DropZone } from './drop-zone'
 import { fileSize } from '../../../ui/tools/file-size'
+import { pickCopy } from './pick-copy'
 import { PickedTile } from './picked-tile'
 import { RefusedList } from './refused-list'
 import styles from './select-step.module.css'
@@ -19,6 +21,7 @@ export function SelectStep({ selection }: { selection: Selection }) {
   const drawn = useGrowing(photos.length)
   const remove = useRemove(selection, list)
   const hint = copy.accepted(limits.files, fileSize(limits.bytesPerFile))
+  const reducible = refused.filter((one) => one.canBeReduced).length
   const bytes = photos.reduce((sum, { file }) => sum + file.size, 0)
   return (
     <DropZone
@@ -31,11 +34,18 @@ export function SelectStep({ selection }: { selection: Selection }) {
       <output className={styles.receiving}>{receiving && copy.received(receiving.count, receiving.of)}</output>
       <ErrorLine>{tooMany}</ErrorLine>
       <RefusedList files={refused} onRemoveAll={selection.dropRefused} />
-      {good.length > 0 && (
-        <div className={styles.good}>
-          <Button variant="secondary" size="small" onClick={selection.addGood}>
-            {copy.onlyGood(good.length)}
-          </Button>
+      {(reducible > 0 || good.length > 0) && (
+        <div className={styles.ways}>
+          {reducible > 0 && (
+            <Button variant="secondary" size="small" icon={<Minimize2 />} onClick={selection.addReduced}>
+              {pickCopy.reduce(reducible)}
+            </Button>
+          )}
+          {good.length > 0 && (
+            <Button variant="secondary" size="small" onClick={selection.addGood}>
+              {copy.onlyGood(good.length)}
+            </Button>
+          )}
         </div>
       )}
       {photos.length > 0 && (

@@ -1,9 +1,8 @@
 import type { SelectionError } from '../../../upload/intake/selection'
 import { copy } from '../copy'
+import { outcomeCopy } from '../outcome/outcome-copy'
+import { pickCopy } from './pick-copy'
 import { fileSize, megabytes } from '../../../ui/tools/file-size'
-
-/** What an iPhone's camera writes unless told otherwise. */
-const HEIC = /\.hei[cf]$/i
 
 /** Why photos were not added, in the words of docs/specification.md 2.5; a file's name is shown before it. */
 export const selectionMessage = (error: SelectionError): string => {
@@ -11,11 +10,19 @@ export const selectionMessage = (error: SelectionError): string => {
     case 'TOO_MANY':
       return copy.tooMany(error.maximum, error.selected)
     case 'UNSUPPORTED_TYPE':
-      return HEIC.test(error.name) ? `${copy.unsupported}. ${copy.heic}` : copy.unsupported
+      return copy.unsupported
     case 'TOO_LARGE':
       return copy.tooLarge(megabytes(error.size), megabytes(error.maximum))
     case 'TOO_SMALL':
       return copy.tooSmall(fileSize(error.size), fileSize(error.minimum))
+    case 'TOO_MANY_PIXELS':
+      return pickCopy.tooManyPixels
+    case 'ANIMATED':
+      return outcomeCopy.imageAnimated
+    case 'DAMAGED':
+      return outcomeCopy.imageLoad
+    case 'UNREADABLE':
+      return outcomeCopy.imageRead
     case 'DUPLICATE':
       return copy.duplicate
   }

@@ -3,13 +3,17 @@ import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { useSelection } from './use-selection'
 
+// It reads the file in a worker, which this environment has not.
+vi.mock('../../../workers/sent-size', () => ({ sentSize: (file: File) => Promise.resolve(file.size) }))
 vi.mock('../../../sync/uploads/upload-limits', () => ({
   uploadLimits: () => Promise.resolve({ filesPerUpload: 3, bytesPerFile: 1024 ** 2 }),
 }))
 afterEach(cleanup)
 
+/** A JPEG as far as its header tells: a frame of 40 × 30 pixels. */
+const HEADER = [0xff, 0xd8, 0xff, 0xc0, 0, 11, 8, 0, 30, 0, 40, 1, 1, 0x11, 0]
 const photo = (name: string, size = 200) =>
-  new File([new Uint8Array(size)], name, { type: 'image/jpeg', lastModified: 1 })
+  new File([new Uint8Array(HEADER), new Uint8Array(size - HEADER.length)], name, { lastModified: 1 })
 const start = async () => {
   const { result } = renderHook(() => useSelection())
   await act(async () => {})
@@ -19,7 +23,7 @@ const start = async () => {
       await new Promise((resolve) => setTimeout(resolve, 20))
     })
   const names = () => result.current.photos.map(({ file }) => file.name)
-  const refused = () => result.current.refused.map(({ file, reason }) => `${file.name}: ${reason}`)
+  const refused = () => result.current.refused.map(({ looked, reason }) => `${looked.file.name}: ${reason}`)
   return { result, add, names, refused }
 }
 
@@ -36,13 +40,40 @@ test('one wrong file keeps out all that came with it, and the next ones clear th
 test('the good ones of a mixed lot can continue without the others', async () => {
   const { result, add, names, refused } = await start()
   await add(photo('a.jpg'), photo('b.jpg', 2 * 1024 ** 2), photo('c.jpg'))
-  expect(result.current.good.map(({ name }) => name)).toEqual(['a.jpg', 'c.jpg'])
+  expect(result.current.good.map(({ file }) => file.name)).toEqual(['a.jpg', 'c.jpg'])
   await act(async () => {
     result.current.addGood()
     await new Promise((resolve) => setTimeout(resolve, 20))
   })
   expect(names()).toEqual(['a.jpg', 'c.jpg'])
   expect([result.current.good, refused()]).toEqual([[], []])
+})
+
+// [U53]
+test('smaller copies of all photos that are too large are added with one press, and the whole lot if nothing else is wrong', async () => {
+  const { result, add, names, refused } = await start()
+  await add(photo('a.jpg'), photo('b.jpg', 2 * 1024 ** 2), photo('c.jpg', 3 * 1024 ** 2))
+  expect(result.current.refused.map(({ canBeReduced }) => canBeReduced)).toEqual([true, true])
+  act(() => result.current.addReduced())
+  expect(names()).toEqual(['a.jpg', 'b.jpg', 'c.jpg'])
+  expect(result.current.photos.map(({ isReduced }) => isReduced)).toEqual([false, true, true])
+  expect(refused()).toEqual([])
+  // 'Try Again' adds the same files.
+  const files = result.current.photos.map(({ file }) => file)
+  act(() => result.current.clear())
+  await add(...files)
+  expect(result.current.photos.map(({ isReduced }) => isReduced)).toEqual([false, true, true])
+})
+
+test('what else is wrong with a lot stays to be seen, and its good ones can be added after the smaller copies', async () => {
+  const { result, add, names, refused } = await start()
+  const page = new File(['<!doctype html>'.padEnd(200)], 'page.jpg', { type: 'image/jpeg' })
+  await add(photo('a.jpg'), page, photo('b.jpg', 2 * 1024 ** 2))
+  act(() => result.current.addReduced())
+  expect(names()).toEqual(['b.jpg'])
+  expect(refused()).toEqual(['page.jpg: Unsupported file type. Supported types: JPEG, PNG, WebP'])
+  act(() => result.current.addGood())
+  expect(names()).toEqual(['b.jpg', 'a.jpg'])
 })
 
 test('photos that arrive add the good ones, and one that is selected already is no error', async () => {
@@ -56,7 +87,8 @@ test('photos that arrive add the good ones, and one that is selected already is 
   })
   expect(names()).toEqual(['a.jpg', 'c.jpg'])
   expect(refused()).toEqual(['b.jpg: File too large (2 MB). Maximum size: 1 MB'])
-  expect(never).toEqual([again, bad])
+  // It may still be sent as a smaller copy.
+  expect(never).toEqual([again])
   act(() => result.current.dropRefused())
   expect(refused()).toEqual([])
 })

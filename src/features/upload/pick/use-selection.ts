@@ -1,21 +1,37 @@
 import { useEffect, useRef, useState } from 'react'
 import { limits } from '../../../../contract/limits'
-import { sleep } from '../../../platform/clock'
 import { newId } from '../../../platform/ids'
 import { holdUnsent } from '../../../platform/unsent'
 import { uploadLimits } from '../../../sync/uploads/upload-limits'
-import { acceptable, refusedOf, tooManyOf, type SelectionLimits } from '../../../upload/intake/selection'
+import { examineAll, reduced } from '../../../upload/intake/examine-all'
+import {
+  acceptable,
+  canBeReduced,
+  refusedOf,
+  tooManyOf,
+  type Looked,
+  type SelectionLimits,
+} from '../../../upload/intake/selection'
+import { sentSize } from '../../../workers/sent-size'
 import { selectionMessage } from './selection-message'
 
 /** A file with a name that stays its own while others come and go. */
 export interface PickedPhoto {
   key: string
   file: File
+  /** A smaller copy of it is sent. */
+  isReduced: boolean
 }
 
 /** A file that was not added, with its reason in words. */
-export interface RefusedFile extends PickedPhoto {
+export interface RefusedFile {
+  key: string
+  looked: Looked<File>
   reason: string
+  /** Its bytes are those of a picture. */
+  isPicture: boolean
+  /** A smaller copy of it can be sent. */
+  canBeReduced: boolean
 }
 
 export interface Selection {
@@ -25,13 +41,15 @@ export interface Selection {
   /** Of the last files, those that may not be added. */
   refused: readonly RefusedFile[]
   /** Of the last files that were not added, those with which nothing is wrong. */
-  good: readonly File[]
-  /** How many files of those that were just picked have arrived from the picker; undefined once all have. */
+  good: readonly Looked<File>[]
+  /** How many files of those that were just picked have been looked at; undefined once all have. */
   receiving: { count: number; of: number } | undefined
   limits: SelectionLimits
   add(files: readonly File[]): void
   /** Continues with the good ones of the last files. */
   addGood(): void
+  /** Adds those of the refused files of which a smaller copy can be sent, as such. */
+  addReduced(): void
   /** Forgets the last files that were not added. */
   dropRefused(): void
   /**
@@ -46,25 +64,10 @@ export interface Selection {
 
 const known: SelectionLimits = { files: limits.filesPerUpload, bytesPerFile: limits.bytesPerFile }
 
-/** Files whose size is asked for at once. */
-const AT_ONCE = 25
+/** Files between two draws of the count. */
+const SHOWN_STEP = 25
 
-/**
- * Asks for the size of each file: the first time that is a look at the disk, which holds up the page, so it rests in
- * between.
- */
-const measure = async (files: readonly File[], onMeasured: (count: number) => void) => {
-  let bytes = 0
-  for (const [i, { size }] of files.entries()) {
-    bytes += size
-    if (i % AT_ONCE !== AT_ONCE - 1) continue
-    onMeasured(i + 1)
-    await sleep(0)
-  }
-  return bytes
-}
-
-const pickedPhoto = (file: File): PickedPhoto => ({ key: newId(), file })
+const pickedPhoto = ({ file, isReduced }: Looked<File>): PickedPhoto => ({ key: newId(), file, isReduced })
 const filesOf = (photos: readonly PickedPhoto[]) => photos.map(({ file }) => file)
 
 /** The photos picked so far. Any error blocks all that were picked or dropped together (docs/specification.md 2.5). */
@@ -72,10 +75,11 @@ export const useSelection = (): Selection => {
   const [photos, setPhotos] = useState<readonly PickedPhoto[]>([])
   const [tooMany, setTooMany] = useState<string>()
   const [refused, setRefused] = useState<readonly RefusedFile[]>([])
-  const [good, setGood] = useState<readonly File[]>([])
+  const [good, setGood] = useState<readonly Looked<File>[]>([])
   const [receiving, setReceiving] = useState<Selection['receiving']>()
   const [allowed, setAllowed] = useState(known)
-  const cleared = useRef(0)
+  /** Aborted and replaced when the selection is cleared. */
+  const life = useRef(new AbortController())
   useEffect(() => {
     let isGone = false
     void uploadLimits().then(({ filesPerUpload, bytesPerFile }) => {
@@ -89,15 +93,25 @@ export const useSelection = (): Selection => {
   useEffect(() => {
     latest.current = photos
   }, [photos])
+  /** The last files, if they were not added. */
+  const unadded = useRef<readonly Looked<File>[]>([])
   const hasPhotos = photos.length > 0
   useEffect(() => (hasPhotos ? holdUnsent() : undefined), [hasPhotos])
 
   /** Shows the errors of these files; true if there are none. */
-  const say = (files: readonly File[], selected: readonly File[], rules: SelectionLimits) => {
-    const many = tooManyOf(files, selected, rules.files)
-    const found = refusedOf(files, selected, rules.bytesPerFile)
+  const say = (lot: readonly Looked<File>[], selected: readonly File[], rules: SelectionLimits) => {
+    const many = tooManyOf(lot.length, selected.length, rules.files)
+    const found = refusedOf(lot, selected, rules.bytesPerFile)
     setTooMany(many && selectionMessage(many))
-    setRefused(found.map(({ file, error }) => ({ ...pickedPhoto(file), reason: selectionMessage(error) })))
+    setRefused(
+      found.map(({ looked, error }) => ({
+        key: newId(),
+        looked,
+        reason: selectionMessage(error),
+        isPicture: error.code !== 'UNSUPPORTED_TYPE',
+        canBeReduced: canBeReduced(looked.file, error),
+      })),
+    )
     return !many && found.length === 0
   }
   const dropRefused = () => {
@@ -105,36 +119,65 @@ export const useSelection = (): Selection => {
     setRefused([])
     setGood([])
   }
-  const add = async (files: readonly File[]) => {
-    const since = cleared.current
-    const show = (count: number) => since === cleared.current && setReceiving({ count, of: files.length })
+  /** The files once all were looked at; undefined if the selection was cleared before. */
+  const lookAt = async (files: readonly File[], { bytesPerFile }: SelectionLimits) => {
+    const { signal } = life.current
+    const show = (count: number) => setReceiving({ count, of: files.length })
     show(0)
-    await measure(files, show)
-    if (since !== cleared.current) return
-    setReceiving(undefined)
+    try {
+      const onLooked = (count: number) => count % SHOWN_STEP === 0 && !signal.aborted && show(count)
+      const lot = await examineAll(files, { maximum: bytesPerFile, sentSize, signal, onLooked })
+      setReceiving(undefined)
+      return lot
+    } catch (error) {
+      if (signal.aborted) return undefined
+      setReceiving(undefined)
+      throw error
+    }
+  }
+  /** Adds the whole lot, or shows why not. */
+  const take = (lot: readonly Looked<File>[]) => {
+    unadded.current = lot
     const selected = filesOf(latest.current)
-    const isWhole = say(files, selected, allowed)
-    setGood(isWhole ? [] : acceptable(files, selected, allowed))
-    if (isWhole) setPhotos((before) => [...before, ...files.map(pickedPhoto)])
+    const isWhole = say(lot, selected, allowed)
+    setGood(isWhole ? [] : acceptable(lot, selected, allowed))
+    if (isWhole) setPhotos((before) => [...before, ...lot.map(pickedPhoto)])
+  }
+  const add = async (files: readonly File[]) => {
+    const lot = await lookAt(files, allowed)
+    if (lot) take(lot)
+  }
+  const addReduced = () => {
+    const helped = new Set(refused.flatMap((one) => (one.canBeReduced ? [one.looked] : [])))
+    const lot = unadded.current.map((looked) => (helped.has(looked) ? reduced(looked) : looked))
+    // If nothing else was wrong with the lot, all of it is added.
+    if (refused.length === helped.size) return take(lot)
+    const selected = filesOf(latest.current)
+    const added = acceptable(
+      lot.filter(({ isReduced }) => isReduced),
+      selected,
+      allowed,
+    )
+    setPhotos((before) => [...before, ...added.map(pickedPhoto)])
+    unadded.current = lot.filter((looked) => !added.includes(looked))
+    say(unadded.current, [...selected, ...added.map(({ file }) => file)], allowed)
+    return undefined
   }
   const addShared = async (files: readonly File[]) => {
-    const since = cleared.current
-    const show = (count: number) => since === cleared.current && setReceiving({ count, of: files.length })
-    show(0)
-    await measure(files, show)
     const { filesPerUpload, bytesPerFile } = await uploadLimits()
-    if (since !== cleared.current) return []
-    setReceiving(undefined)
     const rules = { files: filesPerUpload, bytesPerFile }
+    const lot = await lookAt(files, rules)
+    if (!lot) return []
     const selected = filesOf(latest.current)
-    const never = refusedOf(files, selected, bytesPerFile)
+    const found = refusedOf(lot, selected, bytesPerFile)
     // The same photo may wait twice, shared and picked: the user did not pick it twice.
-    const twice = new Set(never.filter(({ error }) => error.code === 'DUPLICATE').map(({ file }) => file))
-    const wanted = files.filter((file) => !twice.has(file))
+    const twice = new Set(found.filter(({ error }) => error.code === 'DUPLICATE').map(({ looked }) => looked))
+    const wanted = lot.filter((looked) => !twice.has(looked))
+    unadded.current = found.flatMap(({ looked }) => (twice.has(looked) ? [] : [looked]))
     say(wanted, selected, rules)
     // Two sources may arrive at once.
-    setPhotos((before) => [...before, ...acceptable(files, filesOf(before), rules).map(pickedPhoto)])
-    return never.map(({ file }) => file)
+    setPhotos((before) => [...before, ...acceptable(lot, filesOf(before), rules).map(pickedPhoto)])
+    return found.filter(({ looked, error }) => !canBeReduced(looked.file, error)).map(({ looked }) => looked.file)
   }
   return {
     photos,
@@ -146,22 +189,23 @@ export const useSelection = (): Selection => {
     add: (files) => {
       if (files.length > 0) void add(files)
     },
-    addGood: () => void add(good),
+    addGood: () => take(good),
+    addReduced,
     dropRefused,
     addShared,
     remove: (key) => {
       const index = photos.findIndex((photo) => photo.key === key)
       const removed = photos[index]
-      const since = cleared.current
+      const { signal } = life.current
       dropRefused()
       setPhotos(photos.filter((photo) => photo.key !== key))
       return () => {
-        if (removed && since === cleared.current)
-          setPhotos((now) => now.toSpliced(Math.min(index, now.length), 0, removed))
+        if (removed && !signal.aborted) setPhotos((now) => now.toSpliced(Math.min(index, now.length), 0, removed))
       }
     },
     clear: () => {
-      cleared.current += 1
+      life.current.abort()
+      life.current = new AbortController()
       setPhotos([])
       dropRefused()
       setReceiving(undefined)

@@ -56,6 +56,16 @@ test('a failed upload says so at once, without a bar, and can be closed', () => 
   expect(screen.getByRole('button', { name: 'Dismiss the upload' })).toBeTruthy()
 })
 
+// [U56]
+test('a film that was left out is said once the upload has ended, and not of a photo that was there already', () => {
+  const film = { id: 'f', state: 'done', isFilmCut: true } as PhotoRow
+  show({ state: 'UPLOADING' }, [film])
+  expect(screen.queryByText(/film/)).toBeNull()
+  cleanup()
+  show({ state: 'COMPLETED', total: 3 }, [film, { ...film, id: 'g' }, { ...film, id: 'h', isDuplicate: true }])
+  expect(screen.getByText('The film in 2 photos was left out')).toBeTruthy()
+})
+
 test('an upload with failed photos counts them, without a bar, and leads to them first', () => {
   const failed = { id: 'f', state: 'failed', reason: { code: 'IMAGE_DAMAGED', message: '' } } as PhotoRow
   show({ state: 'COMPLETED', collectionId: 'summer', total: 2 }, [{ id: 'd', state: 'done' } as PhotoRow, failed])

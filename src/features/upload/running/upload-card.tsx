@@ -1,11 +1,13 @@
 import { ChevronUp, CircleAlert, CircleCheck, ImageUp, TriangleAlert } from 'lucide-react'
 import type { Upload } from '../../../sync/uploads/uploads'
 import { outcomeOf, type UploadOutcome } from '../../../upload/progress/outcome'
+import { resultOf } from '../../../upload/progress/result'
 import { Button } from '../../../ui/controls/button'
 import { IconButton } from '../../../ui/controls/icon-button'
 import { Float } from '../../../ui/dock/float'
 import { Progress } from '../../../ui/indicators/progress'
 import { runningCopy } from './running-copy'
+import { outcomeCopy } from '../outcome/outcome-copy'
 import { outcomeText } from '../outcome/outcome-text'
 import { LocalImage } from '../pictures/local-image'
 import { filesOf } from '../pictures/previews'
@@ -30,6 +32,7 @@ export function UploadCard({ upload, onExpand, onSee }: UploadCardProps) {
   const outcome = outcomeOf(session, photos)
   const text = outcomeText(outcome)
   const isRunning = outcome.kind === 'running'
+  const films = isRunning ? 0 : resultOf(session, photos).filmCount
   const hasFailed = outcome.kind === 'someFailed' || outcome.kind === 'allFailed'
   const first = photos.find((photo) => photo.state !== 'failed' && photo.state !== 'done') ?? photos[0]
   const preview = usePreview(first, filesOf(session.id)?.[0])
@@ -47,6 +50,7 @@ export function UploadCard({ upload, onExpand, onSee }: UploadCardProps) {
             {!hasFailed && <span className={styles.percent}>{percent}%</span>}
           </p>
           {!hasFailed && <Progress label={text} percent={percent} tone={isRunning ? 'accent' : 'ok'} />}
+          {films > 0 && <p className={styles.note}>{outcomeCopy.filmsLeftOut(films)}</p>}
         </div>
         <Actions upload={upload} kind={outcome.kind} onExpand={onExpand} onSee={onSee} />
         <div className={styles.buttons}>

@@ -1,0 +1,79 @@
+/** An original that is too large to be sent becomes a smaller JPEG of the same picture. In a worker. */
+import { fail, ok, type Result } from '../../../contract/failure'
+import { limits, photoVariants, reducedPhoto } from '../../../contract/limits'
+import type { Bytes } from '../bytes'
+import { refuse, type ImageFailure } from '../failure'
+import { headerOfAnySize } from '../formats/any-size'
+import type { Header } from '../formats/header'
+import { fit, turned, type Size } from '../formats/size'
+import { mayBeWide } from '../formats/wide-gamut'
+import { decodeTowards, type Decoded } from './decode'
+import { canDecode } from './decode-budget'
+import { draw, halve, release } from './draw'
+import { encodeOriginal } from './encode-original'
+
+export interface ReduceOptions {
+  keepLocation: boolean
+  /** Bytes that the copy may have. */
+  maximum: number
+}
+
+/** Aims a little below the limit, since the number of bytes does not follow the number of pixels exactly. */
+const MARGIN = 0.95
+
+/** The longest side of the copy, in pixels. */
+export const reducedSide = ({ width, height }: Size): number => {
+  const longest = Math.max(width, height)
+  const scale = Math.min(1, Math.sqrt(reducedPhoto.pixels / (width * height)), reducedPhoto.side / longest)
+  return Math.floor(longest * scale)
+}
+
+/** Encodes the decoded picture, in smaller steps until it has at most `maximum` bytes; undefined if none has. */
+const encodeWithin = async (
+  { source, size, orientation }: Decoded,
+  original: { exif: Bytes | undefined; isWide: boolean },
+  { keepLocation, maximum }: ReduceOptions,
+): Promise<Bytes | undefined> => {
+  const { exif, isWide } = original
+  let side = Math.max(size.width, size.height)
+  for (;;) {
+    const target = fit(size, side)
+    const halved = halve(source, turned(target, orientation))
+    const surface = draw(halved, target, orientation, isWide ? 'display-p3' : 'srgb')
+    const bytes = await encodeOriginal(surface, { exif, keepsPlace: keepLocation })
+    release(surface)
+    if (halved !== source) release(halved)
+    if (bytes.length <= maximum) return bytes
+    if (side <= photoVariants.medium.side) return undefined
+    side = Math.max(photoVariants.medium.side, Math.floor(side * Math.sqrt(maximum / bytes.length) * MARGIN))
+  }
+}
+
+/** A picture beyond the usual limits that does not decode is taken for one that this device has no memory for. */
+const asTooLarge = ({ width, height }: Header, error: ImageFailure) =>
+  error.code === 'IMAGE_DAMAGED' && width * height > limits.pixels ? refuse('IMAGE_TOO_LARGE_HERE') : fail(error)
+
+/**
+ * The same picture, upright, as a JPEG of at most 24 megapixels, 16,383 pixels a side and `maximum` bytes, with its Exif and,
+ * if it had a wider one, a wide gamut. Fails if it cannot be read or decoded, or if no size of it has so few bytes.
+ */
+export const reducePhoto = async (file: Blob, options: ReduceOptions): Promise<Result<Blob, ImageFailure>> => {
+  let bytes: Bytes
+  try {
+    bytes = new Uint8Array(await file.arrayBuffer())
+  } catch {
+    return refuse('FILE_UNREADABLE')
+  }
+  const header = headerOfAnySize(bytes)
+  if (!header) return refuse('IMAGE_DAMAGED')
+  if (header.isAnimated) return refuse('IMAGE_ANIMATED')
+  if (!(await canDecode(header))) return refuse('IMAGE_TOO_LARGE_HERE')
+  // A copy: decoding takes the bytes away.
+  const exif = header.exif && bytes.slice(header.exif.start, header.exif.end)
+  const isWide = mayBeWide(bytes)
+  const decoded = await decodeTowards(file, bytes, header, reducedSide(header))
+  if (!decoded.ok) return asTooLarge(header, decoded.error)
+  const encoded = await encodeWithin(decoded.value, { exif, isWide }, options)
+  release(decoded.value.source)
+  return encoded ? ok(new Blob([encoded], { type: 'image/jpeg' })) : refuse('IMAGE_TOO_LARGE')
+}

@@ -1,0 +1,13 @@
+import { ok, type Result } from '../../../contract/failure'
+import type { ImageFailure } from '../failure'
+import { tidy } from '../formats/tidy'
+import { openPicture } from './open-picture'
+
+/** The bytes of the original as it would be sent, without what is behind its pictures. In a worker. Fails as `processPhoto`. */
+export const sentSize = async (file: Blob): Promise<Result<number, ImageFailure>> => {
+  const opened = await openPicture(file)
+  if (!opened.ok) return opened
+  const { bytes, header } = opened.value
+  const tidied = tidy(bytes, header.type, true)
+  return tidied.ok ? ok(tidied.value?.length ?? bytes.length) : tidied
+}
