@@ -1,6 +1,7 @@
 /** The upload dialog at each of its steps, and the card that it is minimised to. */
 import type { Page } from '@playwright/test'
 import { drawDamagedPhoto, drawPhoto, type Photo } from '../../fixtures/photos'
+import { longScreenshot, withFilm } from '../../fixtures/odd-photos'
 import { signedIn, type Screen } from '../screen'
 import { arabic, emoji, hebrew, longWord, type World } from '../world'
 
@@ -57,6 +58,16 @@ export const upload: Screen[] = [
     await dialog.locator('input[type=file]').setInputFiles([text])
     return dialog.getByText(/Unsupported file type/)
   }),
+  signedIn('upload-select-large', path, async (page) => {
+    const dialog = await pick(page, await draw(page))
+    const picker = dialog.locator('input[type=file]')
+    await picker.setInputFiles([longScreenshot('Screenshot.png', 1080, 20_000)])
+    await dialog.getByRole('button', { name: /^Send a smaller copy/ }).click()
+    await dialog.getByText('Smaller copy').waitFor()
+    const names = [`${longWord(200)}.png`, 'Screenshot (1).png', 'Screenshot (2).png']
+    await picker.setInputFiles([...(await draw(page)), ...names.map((name) => longScreenshot(name, 540, 20_000))])
+    return dialog.getByRole('button', { name: /^Send smaller copies/ })
+  }),
   signedIn('upload-choose', path, async (page) => {
     const dialog = await pick(page, await draw(page))
     await dialog.getByRole('button', { name: /^Next/ }).click()
@@ -80,6 +91,17 @@ export const upload: Screen[] = [
     return page.getByRole('button', { name: 'Show the upload' })
   }),
   signedIn('upload-complete', path, (page) => uploadDamaged(page)),
+  signedIn('upload-complete-film', path, async (page) => {
+    const dialog = await pick(
+      page,
+      (await draw(page)).map((photo) => withFilm(photo, 100_000)),
+    )
+    await dialog.getByRole('button', { name: /^Next/ }).click()
+    await dialog.getByRole('button', { name: 'Start Upload' }).click()
+    const end = dialog.getByText(/left out$/)
+    await end.waitFor({ timeout: 60_000 })
+    return end
+  }),
   signedIn('upload-card-failed', path, async (page) => {
     await uploadDamaged(page)
     // Loading the page again shows the card.

@@ -1,7 +1,11 @@
 /** Texts of picking that no specification fixes: drops, files that were not added, and photos that wait. All own. */
 import { limits, reducedPhoto } from '../../../../contract/limits'
 
-const MEGAPIXELS = reducedPhoto.pixels / 1_000_000
+/** With a space that is no end of a line. */
+const megapixels = (pixels: number) => `${pixels / 1_000_000}\u00a0MP`
+const MEGAPIXELS_ALLOWED = megapixels(limits.pixels)
+const SIDE_ALLOWED = `${limits.imageSide.toLocaleString('en')} px a side`
+const REDUCED = megapixels(reducedPhoto.pixels)
 
 export const pickCopy = {
   chooseFolder: 'Choose a folder',
@@ -13,11 +17,9 @@ export const pickCopy = {
   selectionErrors: 'Files that were not added',
   refused: (count: number) => (count === 1 ? '1 file was not added' : `${count} files were not added`),
   removeAll: 'Remove all',
-  tooManyPixels: `Too many pixels. Maximum size: ${limits.pixels / 1_000_000} megapixels and ${limits.imageSide} pixels a side`,
+  tooManyPixels: `Too many pixels. Maximum: ${MEGAPIXELS_ALLOWED}, ${SIDE_ALLOWED}`,
   reduce: (count: number) =>
-    count === 1
-      ? `Send a smaller copy (${MEGAPIXELS} MP)`
-      : `Send smaller copies of ${count} photos (${MEGAPIXELS} MP)`,
+    count === 1 ? `Send a smaller copy (${REDUCED})` : `Send smaller copies of ${count} photos (${REDUCED})`,
   reduced: 'Smaller copy',
   noPhotosPicked: 'Choose at least one photo.',
   readingPicked: 'Getting the photos that you picked. One moment, please.',
