@@ -4,7 +4,9 @@ import { imageTypeOf, isHeif } from './type'
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 const ftyp = (...brands: string[]) => {
   const [first = '', ...others] = brands
-  return bytes(`\0\0\0${String.fromCharCode(16 + others.length * 4)}ftyp${first}\0\0\0\0${others.join('')}\0\0\0\x08free`)
+  return bytes(
+    `\0\0\0${String.fromCharCode(16 + others.length * 4)}ftyp${first}\0\0\0\0${others.join('')}\0\0\0\x08free`,
+  )
 }
 
 test.each([

@@ -16,7 +16,7 @@ export const imageTypeOf = (head: Uint8Array): ImageType | undefined => {
   return undefined
 }
 
-const HEIF_BRANDS = new Set(['heic', 'heix', 'hevc', 'heim', 'heis', 'mif1', 'msf1'])
+const HEIF_BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs', 'mif1', 'msf1'])
 /** The same container with pictures of another codec. */
 const AVIF_BRANDS = new Set(['avif', 'avis'])
 

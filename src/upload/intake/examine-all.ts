@@ -3,7 +3,7 @@ import { examine, type LookOptions } from './examine'
 import type { Looked } from './selection'
 
 /** Files that are looked at at the same time: reading one takes longer than judging it. */
-const AT_ONCE = 6
+const AT_ONCE = 12
 
 export interface LotOptions extends LookOptions {
   onLooked(count: number): void

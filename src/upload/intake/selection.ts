@@ -32,7 +32,11 @@ export interface SelectionLimits {
 /** Equal for files that are the same as far as a picker can tell. */
 const identityOf = ({ name, size, lastModified }: Picked) => `${size}/${lastModified}/${name}`
 
-const errorOf = ({ file, look, isReduced }: Looked, seen: ReadonlySet<string>, maximum: number): SelectionError | undefined => {
+const errorOf = (
+  { file, look, isReduced }: Looked,
+  seen: ReadonlySet<string>,
+  maximum: number,
+): SelectionError | undefined => {
   const { name, size } = file
   if (size < limits.minimumImageBytes) return { code: 'TOO_SMALL', name, size, minimum: limits.minimumImageBytes }
   if (!look.ok && look.error !== 'TOO_MANY_PIXELS') return { code: look.error, name }
