@@ -152,7 +152,7 @@ test('F34 files that are changed or deleted after they were picked fail by name,
   await rm(folder, { recursive: true })
 })
 
-test('F35 what is no picture is refused, and half of one or too many pixels fails by its reason alone @long', async ({
+test('F35 what is no picture, or half of one, or too many pixels fails by its reason alone @long', async ({
   page,
   uploader,
 }) => {

@@ -47,6 +47,17 @@ const uploadDamaged = async (page: Page) => {
   return end
 }
 
+/** To the end of an upload of photos whose films are left out. */
+const uploadFilms = async (page: Page) => {
+  const films = (await draw(page)).map((photo) => withFilm(photo, 100_000))
+  const dialog = await pick(page, films)
+  await dialog.getByRole('button', { name: /^Next/ }).click()
+  await dialog.getByRole('button', { name: 'Start Upload' }).click()
+  const end = dialog.getByText(/left out$/)
+  await end.waitFor({ timeout: 60_000 })
+  return end
+}
+
 export const upload: Screen[] = [
   signedIn('upload-nothing-picked', path, async (page) => {
     await page.getByRole('button', { name: 'Add Photos' }).first().click()
@@ -91,16 +102,11 @@ export const upload: Screen[] = [
     return page.getByRole('button', { name: 'Show the upload' })
   }),
   signedIn('upload-complete', path, (page) => uploadDamaged(page)),
-  signedIn('upload-complete-film', path, async (page) => {
-    const dialog = await pick(
-      page,
-      (await draw(page)).map((photo) => withFilm(photo, 100_000)),
-    )
-    await dialog.getByRole('button', { name: /^Next/ }).click()
-    await dialog.getByRole('button', { name: 'Start Upload' }).click()
-    const end = dialog.getByText(/left out$/)
-    await end.waitFor({ timeout: 60_000 })
-    return end
+  signedIn('upload-complete-film', path, (page) => uploadFilms(page)),
+  signedIn('upload-card-film', path, async (page) => {
+    await uploadFilms(page)
+    await page.goto('/')
+    return page.getByText(/left out$/)
   }),
   signedIn('upload-card-failed', path, async (page) => {
     await uploadDamaged(page)
