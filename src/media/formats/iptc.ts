@@ -1,5 +1,6 @@
 /** IPTC data sets, which Photoshop's resources (APP13 of a JPEG) carry. */
-import { startsWith, viewOf, within, type Bytes } from '../bytes'
+import { startsWith } from '../../../contract/image/bytes'
+import { viewOf, within, type Bytes } from '../bytes'
 
 const IPTC = 0x0404
 /**

@@ -60,7 +60,7 @@ describe('an animated WebP, which the server refuses', () => {
     length.writeUInt32LE(body.length)
     return new Blob([Buffer.concat([Buffer.from('RIFF'), length, body])])
   }
-  const pixels = still.subarray(still.indexOf('VP8 '), still.indexOf('EXIF'))
+  const pixels = still.subarray(still.indexOf('VP8L'), still.indexOf('EXIF'))
   const code = async (file: Blob) => {
     const processed = await processPhoto(file, { keepLocation: true })
     return processed.ok ? 'accepted' : processed.error.code

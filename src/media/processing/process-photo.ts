@@ -5,7 +5,7 @@ import { photoVariants } from '../../../contract/limits'
 import { decodeTowards } from './decode'
 import { draw, halve, release } from './draw'
 import { describe, encodeJpeg } from './encode'
-import { refuse, type ImageFailure } from '../failure'
+import type { ImageFailure } from '../failure'
 import { openPicture } from './open-picture'
 import { patched } from '../formats/patch'
 import { fit, turned } from '../formats/size'
@@ -32,12 +32,8 @@ export const processPhoto = async (
   const opened = await openPicture(file)
   if (!opened.ok) return opened
   const { bytes, header } = opened.value
-  const { type, exif, orientation, isAnimated } = header
-  if (isAnimated) return refuse('IMAGE_ANIMATED')
-
-  const tidied = tidy(bytes, type, keepLocation)
-  if (!tidied.ok) return tidied
-  const changed = tidied.value
+  const { type, exif, orientation, image } = header
+  const { bytes: changed } = tidy(bytes, image, keepLocation)
   const base = changed && patched(file, bytes, changed, type)
   const basePhoto = await describe(changed ?? bytes, type, turned(header, orientation))
   const dateCreated = await takenAt(exif && bytes.subarray(exif.start, exif.end), Date.now())
