@@ -264,21 +264,6 @@ it.each([
   expect(readHeader(new Uint8Array(bytes))).toMatchObject({ ok: false, error: { code: 'IMAGE_DAMAGED' } })
 })
 
-it('IPTC loses city and country, and keeps the byline', () => {
-  const set = (dataset: number, text: string) =>
-    Buffer.concat([Buffer.from([0x1c, 2, dataset, 0, text.length]), Buffer.from(text)])
-  const sets = Buffer.concat([set(80, 'Nina'), set(90, 'Berlin'), set(101, 'Germany')])
-  const size = Buffer.alloc(4)
-  size.writeUInt32BE(sets.length)
-  const resource = Buffer.concat([Buffer.from('8BIM\x04\x04\0\0', 'latin1'), size, sets])
-  const content = Buffer.concat([Buffer.from('Photoshop 3.0\0', 'latin1'), resource])
-  const before = insertIntoJpeg(photo('image/jpeg', {}), jpegSegment(0xed, content))
-  const after = clean(before, 'image/jpeg')
-  expect(after?.length).toBe(before.length)
-  expect(after?.includes('Nina')).toBe(true)
-  expect(after?.includes('Berlin') || after?.includes('Germany')).toBe(false)
-})
-
 describe('data after a JPEG', () => {
   const first = photo('image/jpeg', { orientation: 1 })
   const second = photo('image/jpeg', tags)
