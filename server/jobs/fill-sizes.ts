@@ -39,7 +39,7 @@ const withoutSize = (db: Database, before: string) =>
 const sizeOf = async (store: ObjectStore, place: Place, type: string, length: number) => {
   const at = async (position: number, count: number) =>
     (await orNothing(store.part(place, position, Buffer.alloc(count)))) ?? Buffer.alloc(0)
-  const checked = await checkImage({ length, at, isRemote: true }, type, place)
+  const checked = await checkImage({ length, at }, type, place)
   return checked.ok ? checked.value : undefined
 }
 

@@ -3,14 +3,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import { byteRange } from './byte-range'
 import type { DiskStore } from './disk-store'
-import { imageType, TYPE_BYTES } from './image/image-type'
+import { imageTypeOf, TYPE_BYTES } from '../../contract/image/type'
 import type { Place } from './place'
 
 const extensions = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' }
 
 /** Reliability U5: shown as the image that it is and as nothing else; the address lives as long as the cached copy. */
 const headersFor = ({ imageId, variant }: Place, head: Buffer) => {
-  const type = imageType(head) ?? 'image/jpeg'
+  const type = imageTypeOf(head) ?? 'image/jpeg'
   return {
     'content-type': type,
     'content-security-policy': "default-src 'none'; sandbox",

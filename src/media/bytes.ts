@@ -22,20 +22,6 @@ export const within = <T>(read: () => T, otherwise: T): T => {
   }
 }
 
-/** Text of a block, one character for each byte. */
-export const latin1 = (bytes: Bytes) => {
-  let text = ''
-  const STEP = 8192
-  for (let p = 0; p < bytes.length; p += STEP) text += String.fromCharCode(...bytes.subarray(p, p + STEP))
-  return text
-}
-
-/** Whether `text` is at `at`. */
-export const startsWith = (bytes: Bytes, text: string, at = 0) => {
-  for (let i = 0; i < text.length; i++) if (bytes[at + i] !== text.charCodeAt(i)) return false
-  return true
-}
-
 /** All parts behind each other. */
 export const joined = (parts: readonly Bytes[]): Bytes => {
   const all = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))

@@ -1,4 +1,5 @@
 /** What a container says about its picture, before it is decoded. */
+import type { Image } from '../../contract/image/image'
 import type { ImageType } from '../../contract/limits'
 
 export interface Range {
@@ -13,6 +14,6 @@ export interface Picture {
   height: number
   /** The offset of the TIFF block with the EXIF tags, from its byte order mark on. */
   exif?: Range
-  /** It has several frames. */
-  isAnimated?: true
+  /** Its parts. */
+  image: Image
 }

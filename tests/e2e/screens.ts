@@ -109,7 +109,7 @@ export const visitMain = async ({ device, server, look }: Visit) => {
   await page.getByRole('button', { name: 'Settings' }).click()
   await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible()
   await check('settings')
-  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  await page.getByRole('dialog', { name: 'Settings' }).getByRole('button', { name: 'Edit Profile' }).click()
   await expect(page.getByRole('dialog', { name: 'Edit Profile' })).toBeVisible()
   await fillAll(page)
   await check('edit profile')

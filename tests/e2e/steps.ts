@@ -121,6 +121,12 @@ export const escapeFrom = (page: Page, layer: Locator) =>
     await expect(layer).toBeHidden({ timeout: 1000 })
   }).toPass()
 
+/** Opens Settings, and from there Edit Profile. The button there, not the profile's own. */
+export const openEditProfile = async (page: Page) => {
+  await page.getByRole('button', { name: 'Settings' }).click()
+  await page.getByRole('dialog', { name: 'Settings' }).getByRole('button', { name: 'Edit Profile' }).click()
+}
+
 /** The settings, where a dialog that they opened has just closed. */
 export const closeSettings = async (page: Page) => {
   await escapeFrom(page, page.getByRole('dialog', { name: 'Settings' }))

@@ -8,14 +8,14 @@ const OF_TYPE = { 'image/jpeg': jpeg('a'), 'image/png': png(), 'image/webp': web
 const types = Object.keys(OF_TYPE) as (keyof typeof OF_TYPE)[]
 
 /** The verdict on an image, and what it took: how many reads of how many bytes in all. */
-const examine = async (bytes: Buffer, type = 'image/jpeg', place = ORIGINAL, isRemote = false) => {
+const examine = async (bytes: Buffer, type = 'image/jpeg', place = ORIGINAL) => {
   const taken = { reads: 0, bytes: 0 }
   const at = (position: number, length: number) => {
     taken.reads += 1
     taken.bytes += length
     return Promise.resolve(bytes.subarray(position, position + length))
   }
-  const result = await checkImage({ length: bytes.length, at, isRemote }, type, place)
+  const result = await checkImage({ length: bytes.length, at }, type, place)
   return { ...taken, verdict: result.ok ? 'ok' : `${result.error.status} ${result.error.message}` }
 }
 /** 'ok' or the status and message of the refusal. */
@@ -184,8 +184,8 @@ test('every byte is read once at most, and the number of segments is bounded', a
   const scans = Buffer.concat(Array.from({ length: 1000 }, () => segment(0xda, Buffer.from([1, 1, 0, 0, 63, 0]))))
   const chunks = Buffer.concat(Array.from({ length: 30_000 }, () => Buffer.from('\0\0\0\0tEXt\0\0\0\0', 'latin1')))
   const hostile: [Buffer, string, RegExp][] = [
-    [Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), filled(0)]), 'image/jpeg', /none may be/],
-    [Buffer.concat([Buffer.from([0xff, 0xd8]), filled(0xff)]), 'image/jpeg', /many segments/],
+    [Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), filled(0)]), 'image/jpeg', /end is missing/],
+    [Buffer.concat([Buffer.from([0xff, 0xd8]), filled(0xff)]), 'image/jpeg', /end is missing/],
     [withHeader(empty), 'image/jpeg', /many segments/],
     [withScan(scans), 'image/jpeg', /many scans/],
     [jpeg('a').subarray(0, -2), 'image/jpeg', /end is missing/],
@@ -216,11 +216,11 @@ test('of a large photo in a bucket the header and the end are read alone', async
     'image/webp': riff(webpCanvas(), riff(Buffer.alloc(8 * MB)).fill('ALPH', 0, 4), webpFrame()),
   }
   for (const type of types) {
-    const { verdict: found, bytes: taken, reads } = await examine(large[type], type, ORIGINAL, true)
+    const { verdict: found, bytes: taken, reads } = await examine(large[type], type)
     expect(found).toBe('ok')
     expect(reads).toBeLessThanOrEqual(3)
     expect(taken).toBeLessThan(MB)
-    const cutShort = await examine(large[type].subarray(0, -80), type, ORIGINAL, true)
+    const cutShort = await examine(large[type].subarray(0, -80), type)
     expect(cutShort.verdict).toMatch(/^400.*end is missing/)
   }
 })

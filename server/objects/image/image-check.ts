@@ -1,26 +1,17 @@
-/**
- * [Note: An image by its bytes]
- *
- * Nothing is decoded here: a walk over its segments tells type and size, and that nothing was cut off. That refuses
- * other files under an image's name, pictures too large to decode, and truncated ones.
- */
+/** A strict walk over the bytes that arrived ([Note: Walking an image]), and the sizes that a decoder may be given. */
 import { ok, type Result } from '../../../contract/failure'
-import { limits, type ImageType } from '../../../contract/limits'
+import { walkImage } from '../../../contract/image/image'
+import { limits } from '../../../contract/limits'
 import { refuse, type Refusal } from '../../refusal'
-import { imageType, TYPE_BYTES } from './image-type'
-import { walkJpeg } from './jpeg'
-import { walkPng } from './png'
-import { Reader, type Bytes } from './reader'
-import { walkRest } from './rest'
-import type { Walk, Walked } from './walk'
-import { walkWebp } from './webp'
 import type { Place } from '../place'
+import { walkThrough, type Bytes } from './reader'
 import { longestSide } from './variant-sides'
 
-const walks: Record<ImageType, Walk> = { 'image/jpeg': walkJpeg, 'image/png': walkPng, 'image/webp': walkWebp }
-
 /** In pixels, as the frame header says. */
-export type Size = Pick<Walked, 'width' | 'height'>
+export interface Size {
+  width: number
+  height: number
+}
 
 const checkPixels = ({ width, height }: Size, side: number): Result<undefined, Refusal> => {
   if (width < 1 || height < 1) return refuse('INVALID_REQUEST', 'The image is damaged: it has no size')
@@ -35,18 +26,13 @@ export const checkImage = async (
   announcedType: string,
   { purpose, variant }: Pick<Place, 'purpose' | 'variant'>,
 ): Promise<Result<Size, Refusal>> => {
-  const bytes = new Reader(image)
-  const type = imageType(await bytes.at(0, TYPE_BYTES))
-  if (type === undefined || type !== announcedType)
+  const walked = await walkThrough(image, walkImage({ length: image.length, isStrict: true }))
+  if (walked.ok ? walked.value.type !== announcedType : walked.error.code === 'TYPE')
     return refuse('INVALID_REQUEST', `The file is not of the type ${announcedType}`, 415)
-  const walked = await walks[type](bytes, 0)
-  if (!walked.ok) return walked
-  const pixels = checkPixels(walked.value, longestSide(purpose, variant))
+  if (!walked.ok) return refuse('INVALID_REQUEST', `The image is damaged: ${walked.error.why}`)
+  const [{ width, height }, ...others] = walked.value.pictures
+  const pixels = checkPixels({ width, height }, longestSide(purpose, variant))
   if (!pixels.ok) return pixels
-  const rest = await walkRest(bytes, type, walked.value.end)
-  if (!rest.ok) return rest
-  const refused = rest.value.map((one) => checkPixels(one, limits.imageSide)).find((one) => !one.ok)
-  if (refused && !refused.ok) return refused
-  const { width, height } = walked.value
-  return ok({ width, height })
+  const refused = others.map((one) => checkPixels(one, limits.imageSide)).find((one) => !one.ok)
+  return refused && !refused.ok ? refused : ok({ width, height })
 }

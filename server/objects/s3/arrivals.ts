@@ -77,7 +77,7 @@ export class Arrivals {
         return peek.bytes.subarray(position, position + count)
       return (await this.#store.peek(key, position, count))?.bytes ?? Buffer.alloc(0)
     }
-    return { length, at, etag: peek.etag, isRemote: true }
+    return { length, at, etag: peek.etag }
   }
 
   /**

@@ -1,4 +1,5 @@
-import { startsWith, within, type Bytes } from '../bytes'
+import { startsWith } from '../../../contract/image/bytes'
+import { within, type Bytes } from '../bytes'
 import { directories, ENTRY_BYTES, entries, open, orientationOf, valueRange, type Tiff } from './tiff'
 
 const MAKE = 0x010f

@@ -1,4 +1,5 @@
-import { latin1, type Bytes } from '../bytes'
+import { latin1 } from '../../../contract/image/bytes'
+import type { Bytes } from '../bytes'
 import { mayStay } from './xmp-names'
 import { readXml } from './xmp-xml'
 

@@ -13,7 +13,8 @@ const pngOf = (width: number, height: number) => {
   size.writeUInt32BE(width, 0)
   size.writeUInt32BE(height, 4)
   const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
-  return Buffer.concat([signature, pngChunk('IHDR', size), pngChunk('IEND', Buffer.alloc(0))])
+  const [pixels, end] = [pngChunk('IDAT', Buffer.alloc(9)), pngChunk('IEND', Buffer.alloc(0))]
+  return Buffer.concat([signature, pngChunk('IHDR', size), pixels, end])
 }
 const header = (bytes: Buffer) => readHeader(new Uint8Array(bytes))
 
@@ -55,9 +56,10 @@ it('reads the size of a lossy WebP, which has no extended header', () => {
   expect(header(lossy)).toMatchObject({ ok: true, value: { width: 320, height: 240, orientation: 1 } })
 })
 
-it('reads sizes above 255 of an extended WebP', () => {
-  const webp = extendWebp(picture('image/webp'), { width: 5000, height: 4000 }, [])
-  expect(header(webp)).toMatchObject({ ok: true, value: { width: 5000, height: 4000 } })
+it('refuses a WebP whose picture is not as large as its canvas', () => {
+  const webp = (size: typeof stored) => header(extendWebp(picture('image/webp'), size, []))
+  expect(webp(stored)).toMatchObject({ ok: true, value: stored })
+  expect(webp({ width: 5000, height: 4000 })).toMatchObject({ ok: false, error: { code: 'IMAGE_DAMAGED' } })
 })
 
 describe('refusals', () => {

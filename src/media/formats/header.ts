@@ -1,37 +1,78 @@
-/** What the first look at a file's bytes tells: whether we take it at all, its size and which way is up. */
+/** What the first look at a file's bytes tells: whether we take it at all, its parts, its size and which way is up. */
 import { ok, type Result } from '../../../contract/failure'
+import { startsWith } from '../../../contract/image/bytes'
+import { walkImage, type Image } from '../../../contract/image/image'
+import { walkOver, type Flaw } from '../../../contract/image/walk'
 import { limits } from '../../../contract/limits'
-import { startsWith, within, type Bytes } from '../bytes'
-import { refuse, type ImageFailure } from '../failure'
-import { jpegPicture } from './jpeg'
-import type { Picture } from '../picture'
-import { pngPicture } from './png'
+import type { Bytes } from '../bytes'
+import { refuse, type ImageFailure, type ImageFailureCode } from '../failure'
+import type { Picture, Range } from '../picture'
+import { filmIn } from './film'
+import type { Size } from './size'
 import { orientationOf } from './tiff'
-import { webpPicture } from './webp'
 
 export interface Header extends Picture {
   /** EXIF, 1 to 8; 5 to 8 swap width and height. */
   orientation: number
 }
 
-/** By the magic bytes, never by name: a JPEG called .png works. */
-const read = (bytes: Bytes): (() => Picture | undefined) | undefined => {
-  if (startsWith(bytes, '\xff\xd8\xff')) return () => jpegPicture(bytes)
-  if (startsWith(bytes, '\x89PNG\r\n\x1a\n')) return () => pngPicture(bytes)
-  if (startsWith(bytes, 'RIFF') && startsWith(bytes, 'WEBP', 8)) return () => webpPicture(bytes)
-  return undefined
+const CODES: Record<Flaw['code'], ImageFailureCode> = {
+  TYPE: 'IMAGE_TYPE',
+  ANIMATED: 'IMAGE_ANIMATED',
+  DAMAGED: 'IMAGE_DAMAGED',
 }
 
+const walk = (bytes: Bytes) => walkOver(bytes, walkImage({ length: bytes.length, isStrict: false }))
+
+/** The parts of a file. Without an EOI the scan of a moving photo seems to continue into its film. */
+const partsOf = (bytes: Bytes): Result<Image, Flaw> => {
+  const walked = walk(bytes)
+  const isWhole = walked.ok && !walked.value.pictures.some((one) => 'isCut' in one && one.isCut)
+  const film = isWhole || (!walked.ok && walked.error.code !== 'DAMAGED') ? undefined : filmIn(bytes)
+  return film === undefined ? walked : walk(bytes.subarray(0, film))
+}
+
+/** Followed by a byte of padding, which some writers do not set to 0. */
+const EXIF = 'Exif\0'
+
+const isNamed = (bytes: Bytes, data: number) => startsWith(bytes, EXIF, data)
+
+/** The TIFF block of a segment or chunk. JPEG has a name before it, and some writers of WebP too. */
+export const tiffIn = (bytes: Bytes, data: number, end: number): Range => ({
+  start: isNamed(bytes, data) ? data + EXIF.length + 1 : data,
+  end,
+})
+
+const exifIn = (bytes: Bytes, image: Image): Range | undefined => {
+  if (image.type === 'image/jpeg') {
+    const segment = image.pictures[0].parts.find(({ marker, data }) => marker === 0xe1 && isNamed(bytes, data))
+    return segment && tiffIn(bytes, segment.data, segment.end)
+  }
+  const name = image.type === 'image/png' ? 'eXIf' : 'EXIF'
+  const chunk = image.pictures[0].parts.find((one) => one.name === name)
+  return chunk && tiffIn(bytes, chunk.data, chunk.dataEnd)
+}
+
+/** The header of a whole file, however large its picture is. Refuses what is not a JPEG, PNG or WebP and what is not whole. */
+export const headerOfAnySize = (bytes: Bytes): Result<Header, ImageFailure> => {
+  const parts = partsOf(bytes)
+  if (!parts.ok) return refuse(CODES[parts.error.code])
+  const image = parts.value
+  const [{ width, height }] = image.pictures
+  if (width < 1 || height < 1) return refuse('IMAGE_DAMAGED')
+  const exif = exifIn(bytes, image)
+  const orientation = exif ? orientationOf(bytes.subarray(exif.start, exif.end)) : 1
+  return ok({ type: image.type, width, height, image, orientation, ...(exif && { exif }) })
+}
+
+/** Whether a picture has more pixels or a longer side than the contract allows. */
+export const hasTooManyPixels = ({ width, height }: Size): boolean =>
+  Math.max(width, height) > limits.imageSide || width * height > limits.pixels
+
 /**
- * The header of a whole file. Refuses what is not a JPEG, PNG or WebP, what has no size, and what has more pixels or a
- * longer side than the contract allows: a picture like that could fill the memory of the process that decodes it.
+ * The same; refuses a picture with too many pixels too: it could fill the memory of the process that decodes it.
  */
 export const readHeader = (bytes: Bytes): Result<Header, ImageFailure> => {
-  const container = read(bytes)
-  if (!container) return refuse('IMAGE_TYPE')
-  const picture = within(container, undefined)
-  if (!picture || picture.width < 1 || picture.height < 1) return refuse('IMAGE_DAMAGED')
-  const { width, height, exif } = picture
-  if (Math.max(width, height) > limits.imageSide || width * height > limits.pixels) return refuse('IMAGE_TOO_LARGE')
-  return ok({ ...picture, orientation: exif ? orientationOf(bytes.subarray(exif.start, exif.end)) : 1 })
+  const header = headerOfAnySize(bytes)
+  return header.ok && hasTooManyPixels(header.value) ? refuse('IMAGE_TOO_LARGE') : header
 }

@@ -1,8 +1,7 @@
-import { ok, type Result } from '../../../contract/failure'
-import { isSame, joined, startsWith, viewOf, type Bytes } from '../bytes'
-import { refuse, type ImageFailure } from '../failure'
+import { DNL, GAP, type Jpeg, type Segment } from '../../../contract/image/jpeg'
+import { startsWith } from '../../../contract/image/bytes'
+import { joined, viewOf, type Bytes } from '../bytes'
 import { cleanResources } from './iptc'
-import { CUT, EOI, isFrame, SOS, segments, type Segment } from './jpeg'
 import { cleanTiff } from './clean-tiff'
 import { cleanXmp } from './clean-xmp'
 
@@ -40,15 +39,11 @@ const KEPT: readonly Kept[] = [
 
 /** Frames, tables, scans: without them there is no picture. */
 const isOfPicture = (marker: number) => marker >= 0xc0 && marker <= 0xdf
-/** Another height behind the first scan. No browser reads it, and the server accepts one height. */
-const DNL = 0xdc
 
 /** May be repeated before any marker. */
 const FILL = 0xff
 /** EOI, as bytes. */
-const END = new Uint8Array([0xff, EOI])
-/** Begins the name of Samsung's block, of which eight bytes come first. */
-const SAMSUNG = 'MotionPhoto_Data'
+const END = new Uint8Array([0xff, 0xd9])
 
 /** A segment that no program knows. It keeps its length, so that further pictures are found at their offsets. */
 const VACANT = 0xef
@@ -94,69 +89,23 @@ const cleanParts = (parts: readonly Bytes[]) => {
   }
 }
 
-/** How a walk over one picture ended: whole, in a scan that the file ends with, or as no picture of one size. */
-type End = { at: number } | 'cut' | 'damaged'
-
-/** Fills what is between the segments of the picture at `from`, and cleans it unless `keepsPlace`. All in place. */
-const tidyPicture = (bytes: Bytes, from: number, keepsPlace: boolean): End => {
+/** Fills what is between the segments of a picture, and cleans it unless `keepsPlace`. All in place. */
+const tidyPicture = (bytes: Bytes, segments: readonly Segment[], keepsPlace: boolean) => {
   const parts: Bytes[] = []
-  let gap: number | undefined = from + 2
-  let end: End = 'damaged'
-  let [frames, scans] = [0, 0]
-  for (const segment of segments(bytes, from)) {
-    const { marker } = segment
-    if (gap !== undefined) fill(bytes, gap, segment.start)
-    gap = marker === SOS ? undefined : segment.end
-    if (isFrame(marker)) frames++
-    if (marker === SOS) scans++
-    if (marker === EOI) end = { at: segment.end }
-    else if (marker === CUT) end = 'cut'
-    else if (marker === DNL) vacate(bytes, segment)
+  for (const segment of segments) {
+    if (segment.marker === GAP) fill(bytes, segment.start, segment.end)
+    else if (segment.marker === DNL) vacate(bytes, segment)
     else if (!keepsPlace) cleanSegment(bytes, segment, parts)
   }
-  if (!keepsPlace) cleanParts(parts)
-  return frames === 1 && scans > 0 ? end : 'damaged'
-}
-
-/** Where the next picture of the same file starts (a gain map, a preview), padding skipped. */
-const nextPicture = (bytes: Bytes, from: number) => {
-  let p = from
-  while (bytes[p] === 0) p++
-  return startsWith(bytes, '\xff\xd8\xff', p) ? p : undefined
-}
-
-/** Where the film of a moving photo begins: at its first box, or at Samsung's header before it. */
-const filmIn = (bytes: Bytes): number | undefined => {
-  for (let p = bytes.indexOf(0x66); p >= 0; p = bytes.indexOf(0x66, p + 1)) {
-    if (!startsWith(bytes, '\0\0\0', p - 4) || !startsWith(bytes, 'ftyp', p)) continue
-    return startsWith(bytes, SAMSUNG, p - 4 - SAMSUNG.length) ? p - 4 - SAMSUNG.length - 8 : p - 4
-  }
-  return undefined
+  cleanParts(parts)
 }
 
 /**
- * The file as it is sent; undefined if it can be sent as it is. Its pictures keep their bytes and offsets: segments that
- * may not stay are emptied, as are stray bytes between segments. A missing EOI is added. What is behind
- * the pictures, such as the film of a moving photo, is left out. Refuses a file that no decoder shows whole.
+ * See `tidy`. The pictures keep their bytes and offsets: segments that may not stay are emptied, as are stray bytes
+ * between segments. A missing EOI is added. What is behind the pictures, such as the film of a moving photo, is left out.
  */
-export const tidyJpeg = (original: Bytes, keepsPlace: boolean): Result<Bytes | undefined, ImageFailure> => {
-  let bytes = original.slice()
-  let end = tidyPicture(bytes, 0, keepsPlace)
-  if (typeof end !== 'object') {
-    // Without an EOI the scan seems to continue into the film.
-    const film = filmIn(original)
-    bytes = original.slice(0, film)
-    end = tidyPicture(bytes, 0, keepsPlace)
-  }
-  if (end === 'damaged') return refuse('IMAGE_DAMAGED')
-  if (end === 'cut') return ok(joined([bytes, END]))
-  let { at } = end
-  for (let start = nextPicture(bytes, at); start !== undefined; start = nextPicture(bytes, at)) {
-    const picture = tidyPicture(bytes, start, keepsPlace)
-    // A picture that is not whole is left out, with everything behind it.
-    if (typeof picture !== 'object') break
-    ;({ at } = picture)
-  }
-  const tidied = at === bytes.length ? bytes : bytes.slice(0, at)
-  return ok(isSame(tidied, original) ? undefined : tidied)
+export const tidyJpeg = (original: Bytes, pictures: readonly Jpeg[], keepsPlace: boolean): Bytes => {
+  const bytes = original.slice(0, pictures.at(-1)?.end)
+  for (const { parts } of pictures) tidyPicture(bytes, parts, keepsPlace)
+  return pictures.some(({ isCut }) => isCut) ? joined([bytes, END]) : bytes
 }

@@ -1,16 +1,15 @@
-import { ok, type Result } from '../../../contract/failure'
-import { isSame, joined, latin1, startsWith, viewOf, type Bytes } from '../bytes'
+import { latin1, startsWith } from '../../../contract/image/bytes'
+import { SIGNATURE_BYTES } from '../../../contract/image/png'
+import type { Chunk } from '../../../contract/image/walk'
+import { joined, viewOf, type Bytes } from '../bytes'
 import { crc32 } from '../crc32'
-import { refuse, type ImageFailure } from '../failure'
 import { cleanTiff } from './clean-tiff'
 import { cleanXmp } from './clean-xmp'
-import { SIGNATURE_BYTES, chunks, type Chunk } from './png'
 
 /** All chunks without text that may stay ([Note: What may stay in a photo]): the picture, its colours, its animation. */
 const KEPT = new Set(
   'IHDR PLTE IDAT IEND iCCP sRGB gAMA cHRM cICP mDCV cLLI pHYs sBIT tRNS bKGD hIST eXIf acTL fcTL fdAT'.split(' '),
 )
-const NAME = /^[A-Za-z]{4}$/
 const TEXTS = new Set(['tEXt', 'zTXt', 'iTXt'])
 /** The keywords of the PNG specification, without the free comment. */
 const KEYWORDS = new Set(
@@ -42,16 +41,11 @@ const blockIn = (bytes: Bytes, chunk: Chunk): number | undefined | null => {
 }
 
 /** See `tidy`. The pixels stay as they are; what follows the last chunk is left out. */
-export const tidyPng = (original: Bytes, keepsPlace: boolean): Result<Bytes | undefined, ImageFailure> => {
+export const tidyPng = (original: Bytes, chunks: readonly Chunk[], keepsPlace: boolean): Bytes => {
   const bytes = original.slice()
   const view = viewOf(bytes)
   const kept: Bytes[] = [bytes.subarray(0, SIGNATURE_BYTES)]
-  let last: Chunk | undefined
-  let [hasPixels, areNamed] = [false, true]
-  for (const chunk of chunks(bytes)) {
-    last = chunk
-    hasPixels ||= chunk.name === 'IDAT'
-    areNamed &&= NAME.test(chunk.name)
+  for (const chunk of chunks) {
     const block = keepsPlace ? undefined : blockIn(bytes, chunk)
     if (block === null) continue
     if (block !== undefined) {
@@ -61,7 +55,5 @@ export const tidyPng = (original: Bytes, keepsPlace: boolean): Result<Bytes | un
     }
     kept.push(bytes.subarray(chunk.start, chunk.end))
   }
-  if (last?.name !== 'IEND' || !hasPixels || !areNamed) return refuse('IMAGE_DAMAGED')
-  const tidied = joined(kept)
-  return ok(isSame(tidied, original) ? undefined : tidied)
+  return joined(kept)
 }

@@ -9,16 +9,30 @@
  * The same walk repairs what every browser forgives (stray bytes, a missing end), so that a file that is shown on the device
  * is never refused after it was sent.
  */
-import type { Result } from '../../../contract/failure'
-import type { ImageType } from '../../../contract/limits'
-import type { Bytes } from '../bytes'
-import type { ImageFailure } from '../failure'
+import type { Image } from '../../../contract/image/image'
+import { isSame, type Bytes } from '../bytes'
+import { filmIn } from './film'
 import { tidyJpeg } from './tidy-jpeg'
 import { tidyPng } from './tidy-png'
 import { tidyWebp } from './tidy-webp'
 
-const byType = { 'image/jpeg': tidyJpeg, 'image/png': tidyPng, 'image/webp': tidyWebp }
+export interface Tidied {
+  /** The file as it is sent; undefined if it can be sent as it is. */
+  bytes: Bytes | undefined
+  /** The film of a moving photo was left out. */
+  isWithoutFilm: boolean
+}
 
-/** The file as it is sent, with its place only if `keepsPlace`; undefined if it can be sent as it is. */
-export const tidy = (bytes: Bytes, type: ImageType, keepsPlace: boolean): Result<Bytes | undefined, ImageFailure> =>
-  byType[type](bytes, keepsPlace)
+const byType = (original: Bytes, image: Image, keepsPlace: boolean) => {
+  if (image.type === 'image/jpeg') return tidyJpeg(original, image.pictures, keepsPlace)
+  const [{ parts }] = image.pictures
+  return image.type === 'image/png' ? tidyPng(original, parts, keepsPlace) : tidyWebp(original, parts, keepsPlace)
+}
+
+/** A file without the place unless `keepsPlace`, whole and without anything behind it. `image` are its parts. */
+export const tidy = (original: Bytes, image: Image, keepsPlace: boolean): Tidied => {
+  const tidied = byType(original, image, keepsPlace)
+  const end = image.pictures.at(-1)?.end ?? original.length
+  const isWithoutFilm = image.type === 'image/jpeg' && filmIn(original.subarray(end)) !== undefined
+  return { bytes: isSame(tidied, original) ? undefined : tidied, isWithoutFilm }
+}

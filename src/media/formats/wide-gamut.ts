@@ -1,4 +1,5 @@
-import { latin1, viewOf, within, type Bytes } from '../bytes'
+import { latin1 } from '../../../contract/image/bytes'
+import { viewOf, within, type Bytes } from '../bytes'
 
 /** How a profile begins in a JPEG, a PNG and a WebP, and the bytes from there to its header. */
 const MARKS = [

@@ -5,7 +5,7 @@ import { photoVariants } from '../../../contract/limits'
 import { decodeTowards } from './decode'
 import { draw, halve, release } from './draw'
 import { describe, encodeJpeg } from './encode'
-import { refuse, type ImageFailure } from '../failure'
+import type { ImageFailure } from '../failure'
 import { openPicture } from './open-picture'
 import { patched } from '../formats/patch'
 import { fit, turned } from '../formats/size'
@@ -28,9 +28,6 @@ export interface PhotoOptions {
   /** A smaller copy takes the original's place, of at most so many bytes. */
   reduceTo?: number
 }
-
-/** Less behind a picture is no film: depth, settings of the camera. */
-const LEAST_FILM_BYTES = 64 * 1024
 
 const processReduced = async (
   file: Blob,
@@ -58,13 +55,8 @@ export const processPhoto = async (
   const opened = await openPicture(file)
   if (!opened.ok) return opened
   const { bytes, header } = opened.value
-  const { type, exif, orientation, isAnimated } = header
-  if (isAnimated) return refuse('IMAGE_ANIMATED')
-
-  const tidied = tidy(bytes, type, keepLocation)
-  if (!tidied.ok) return tidied
-  const changed = tidied.value
-  const isFilmCut = changed !== undefined && bytes.length - changed.length > LEAST_FILM_BYTES
+  const { type, exif, orientation, image } = header
+  const { bytes: changed, isWithoutFilm } = tidy(bytes, image, keepLocation)
   const base = changed && patched(file, bytes, changed, type)
   const basePhoto = await describe(changed ?? bytes, type, turned(header, orientation))
   const dateCreated = await takenAt(exif && bytes.subarray(exif.start, exif.end), Date.now())
@@ -87,7 +79,7 @@ export const processPhoto = async (
   return ok({
     variants: { basePhoto, medQualityPhoto: mediumCopy.variant, lowQualityPhoto: lowCopy.variant },
     dateCreated,
-    ...(isFilmCut && { isFilmCut }),
+    ...(isWithoutFilm && { isFilmCut: true }),
     bytes: { ...(base && { base }), medium: mediumCopy.bytes.buffer, low: lowCopy.bytes.buffer },
   })
 }

@@ -5,8 +5,7 @@ import { decodeTowards } from './decode'
 import { canDecode } from './decode-budget'
 import { draw, release } from './draw'
 import { refuse, type ImageFailure } from '../failure'
-import { headerOfAnySize } from '../formats/any-size'
-import type { Header } from '../formats/header'
+import { headerOfAnySize, type Header } from '../formats/header'
 import { openPicture } from './open-picture'
 
 /** Longest side in pixels: sharp on a phone's tile, and for a camera's JPEG still decoded at an eighth. */
@@ -24,8 +23,8 @@ export const processPreview = async (file: Blob): Promise<Result<ArrayBuffer, Im
 const previewOfLarge = async (file: Blob) => {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const header = headerOfAnySize(bytes)
-  if (!header) return refuse('IMAGE_DAMAGED')
-  return (await canDecode(header)) ? drawPreview(file, bytes, header) : refuse('IMAGE_TOO_LARGE')
+  if (!header.ok) return header
+  return (await canDecode(header.value)) ? drawPreview(file, bytes, header.value) : refuse('IMAGE_TOO_LARGE')
 }
 
 const drawPreview = async (file: Blob, bytes: Bytes, header: Header): Promise<Result<ArrayBuffer, ImageFailure>> => {

@@ -3,8 +3,7 @@ import { fail, ok, type Result } from '../../../contract/failure'
 import { limits, photoVariants, reducedPhoto } from '../../../contract/limits'
 import type { Bytes } from '../bytes'
 import { refuse, type ImageFailure } from '../failure'
-import { headerOfAnySize } from '../formats/any-size'
-import type { Header } from '../formats/header'
+import { headerOfAnySize, type Header } from '../formats/header'
 import { fit, turned, type Size } from '../formats/size'
 import { mayBeWide } from '../formats/wide-gamut'
 import { decodeTowards, type Decoded } from './decode'
@@ -64,9 +63,9 @@ export const reducePhoto = async (file: Blob, options: ReduceOptions): Promise<R
   } catch {
     return refuse('FILE_UNREADABLE')
   }
-  const header = headerOfAnySize(bytes)
-  if (!header) return refuse('IMAGE_DAMAGED')
-  if (header.isAnimated) return refuse('IMAGE_ANIMATED')
+  const read = headerOfAnySize(bytes)
+  if (!read.ok) return read
+  const header = read.value
   if (!(await canDecode(header))) return refuse('IMAGE_TOO_LARGE_HERE')
   // A copy: decoding takes the bytes away.
   const exif = header.exif && bytes.slice(header.exif.start, header.exif.end)

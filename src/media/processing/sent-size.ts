@@ -8,6 +8,5 @@ export const sentSize = async (file: Blob): Promise<Result<number, ImageFailure>
   const opened = await openPicture(file)
   if (!opened.ok) return opened
   const { bytes, header } = opened.value
-  const tidied = tidy(bytes, header.type, true)
-  return tidied.ok ? ok(tidied.value?.length ?? bytes.length) : tidied
+  return ok(tidy(bytes, header.image, true).bytes?.length ?? bytes.length)
 }

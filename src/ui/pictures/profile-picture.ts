@@ -1,7 +1,7 @@
 /** Whether a file may become a profile picture (docs/specification.md 1.5). */
 import type { ImageUrls } from '../../../contract/entities'
 import { fail, ok, type Result } from '../../../contract/failure'
-import { imageTypeOf, isHeif, TYPE_BYTES } from '../../../contract/image/type'
+import { HEIF_BYTES, imageTypeOf, isHeif } from '../../../contract/image/type'
 import { imageTypes, limits } from '../../../contract/limits'
 
 /** A picture that was picked, with an address that shows it straight from this device. */
@@ -27,7 +27,7 @@ const isAllowed = (type: string) => imageTypes.some((allowed) => allowed === typ
 /** The file, or what is wrong with it. Its first bytes decide, not its name or declared type. */
 export const checkPicture = async (file: File): Promise<Result<File, PictureTrouble>> => {
   try {
-    const head = new Uint8Array(await file.slice(0, TYPE_BYTES).arrayBuffer())
+    const head = new Uint8Array(await file.slice(0, HEIF_BYTES).arrayBuffer())
     if (imageTypeOf(head) === undefined && !isHeif(head)) return fail(isAllowed(file.type) ? 'damaged' : 'type')
     return file.size > limits.profileImageBytes ? fail('size') : ok(file)
   } catch {

@@ -3,7 +3,7 @@
  * word them.
  */
 import { fail, ok, type Result } from '../../../contract/failure'
-import { imageTypeOf, isHeif, TYPE_BYTES } from '../../../contract/image/type'
+import { HEIF_BYTES, imageTypeOf, isHeif } from '../../../contract/image/type'
 import { imageTypes, limits } from '../../../contract/limits'
 
 /** `INVALID`: no picture by its first bytes, though it calls itself one, or too few bytes. `UNREADABLE`: it could not be looked at. */
@@ -21,7 +21,7 @@ const claimsToBeOne = ({ type }: File) => imageTypes.some((allowed) => allowed =
 /** Its first bytes decide, not its name or declared type. */
 export const checkPicture = async (file: File, maximum: number): Promise<Result<ChosenPicture, PictureProblem>> => {
   try {
-    const head = new Uint8Array(await file.slice(0, TYPE_BYTES).arrayBuffer())
+    const head = new Uint8Array(await file.slice(0, HEIF_BYTES).arrayBuffer())
     const isPicture = imageTypeOf(head) !== undefined || isHeif(head)
     if (!isPicture) return fail(claimsToBeOne(file) ? 'INVALID' : 'UNSUPPORTED_TYPE')
     if (file.size > maximum) return fail('TOO_LARGE')

@@ -1,6 +1,7 @@
 /** The browser's Back closes the topmost layer, on every device by the same means ([Note: Layers and Back]). */
 import type { Page } from '@playwright/test'
 import { addPhotos, arrive, makeClique, makeCollection, register } from '../seed'
+import { openEditProfile } from '../steps'
 import { expect, test } from '../test'
 
 const alice = { username: 'alice', firstName: 'Alice', lastName: 'Archer' }
@@ -71,8 +72,7 @@ test('Back closes the topmost menu, dialog or panel first, and asks where someth
   await expectHere()
 
   // Layers above layers, one press each, however quick
-  await page.getByRole('button', { name: 'Settings' }).click()
-  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  await openEditProfile(page)
   await expect(dialog(page, 'Edit Profile')).toBeVisible()
   await back(page)
   await expect(dialog(page, 'Edit Profile')).toBeHidden()

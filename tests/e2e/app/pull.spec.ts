@@ -40,6 +40,8 @@ test('pulling down refreshes, far enough and with nothing lying over the page; a
   await tile.getByRole('button').first().click()
   const viewer = page.getByRole('dialog', { name: 'Photo viewer' })
   await expect(viewer).toBeVisible()
+  // No finger aims at what is not painted yet.
+  await page.waitForFunction(() => !document.documentElement.matches(':active-view-transition'))
   await pull(page, 240)
   await expect(viewer).toBeHidden()
   await expect(likes(0)).toBeVisible()

@@ -7,6 +7,7 @@ import { filesOfPart, withDeployment, type Deployment } from '../builds'
 import { startFaultProxy } from '../fault-proxy'
 import { controlled } from '../installed'
 import { addPhotos, arrive, makeClique, makeCollection, register } from '../seed'
+import { openEditProfile } from '../steps'
 
 // eslint-disable-next-line no-empty-pattern -- Playwright reads the pattern
 const test = base.extend<{ site: Deployment }>({ site: async ({}, use) => withDeployment(use) })
@@ -135,8 +136,7 @@ test('F28 no one is asked while something is unsent in any tab @long', async ({ 
   await begin(page, site)
   const other = await context.newPage()
   await other.goto('/')
-  await other.getByRole('button', { name: 'Settings' }).click()
-  await other.getByRole('button', { name: 'Edit Profile' }).click()
+  await openEditProfile(other)
   await other.getByLabel('Bio').fill('Half a sen')
   await site.deploy('second')
   await look(page)

@@ -6,7 +6,7 @@ import { drawPhoto } from '../../fixtures/photos'
 import { startFaultProxy } from '../fault-proxy'
 import { controlled } from '../installed'
 import { register, arrive, makeClique, makeCollection } from '../seed'
-import { closeSettings, leftLayers } from '../steps'
+import { closeSettings, leftLayers, openEditProfile } from '../steps'
 import { expect, test } from '../test'
 import { countRows } from '../uploads'
 
@@ -69,8 +69,7 @@ test('edits wait for the server through a reload; what it refuses is said, with 
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   await expect(page.getByRole('dialog', { name: 'Edit Clique' })).toBeVisible()
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Settings' }).click()
-  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  await openEditProfile(page)
   await expect(page.getByRole('dialog', { name: 'Edit Profile' })).toBeVisible()
   await server.kill()
 
@@ -100,8 +99,7 @@ test('edits wait for the server through a reload; what it refuses is said, with 
   const note = page.getByRole('alert').filter({ hasText: 'Your changes were not saved' })
   await expect(note).toBeVisible()
   await expect(page.getByText(`@${person.username}`, { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Settings' }).click()
-  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  await openEditProfile(page)
   await expect(profile.getByLabel('Bio')).toHaveValue('By the lake')
   const renamed = `${person.username}_by_the_sea`
   await profile.getByLabel('Username').fill(renamed)
@@ -181,16 +179,12 @@ test('pictures that were chosen and not saved are in their forms after a reload,
     .not.toBeNull()
 
   const profile = page.getByRole('dialog', { name: 'Edit Profile' })
-  const openProfile = async () => {
-    await page.getByRole('button', { name: 'Settings' }).click()
-    await page.getByRole('button', { name: 'Edit Profile' }).click()
-  }
-  await openProfile()
+  await openEditProfile(page)
   await profile.locator('input[type=file]').setInputFiles(photo)
   await expect(profile.getByRole('button', { name: 'Save' })).toBeEnabled()
   await expect.poll(stored).toBe(1)
   await page.reload()
-  await openProfile()
+  await openEditProfile(page)
   await profile.getByRole('button', { name: 'Save' }).click()
   await expect(profile).toBeHidden()
   await expect.poll(async () => (await person.call.ask('getSelf', {})).user.profilePic).not.toBeNull()

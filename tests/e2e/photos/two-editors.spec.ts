@@ -1,5 +1,6 @@
 /** Two tabs, devices or people edit one thing: the second is told, and takes the new text or keeps their own. */
 import { addPhotos, arrive, makeClique, makeCollection, register } from '../seed'
+import { openEditProfile } from '../steps'
 import { expect, test } from '../test'
 
 const maya = { username: 'maya', firstName: 'Maya', lastName: 'Moore' }
@@ -59,8 +60,7 @@ test('another device edits a clique, a profile and a photo whose forms are open:
   await page.keyboard.press('Escape')
   await expect(clique).toBeHidden()
 
-  await page.getByRole('button', { name: 'Settings' }).click()
-  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  await openEditProfile(page)
   const profile = page.getByRole('dialog', { name: 'Edit Profile' })
   await profile.getByLabel('Bio').fill('Mine')
   await person.call.ask('editUser', { body: { bio: 'Theirs', lastName: 'Stone' } })

@@ -1,0 +1,141 @@
+/** Walks a JPEG ([Note: Walking an image]). */
+import { ok, type Result } from '../failure'
+import { u16 } from './bytes'
+import { cut, damaged, isLong, lastMark, type Flaw, type Walk, type WalkOptions, type Walked } from './walk'
+
+export interface Segment {
+  /** Its second byte, or `GAP`. */
+  marker: number
+  /** Of the marker. */
+  start: number
+  /** Of what follows marker and length. */
+  data: number
+  end: number
+}
+
+export interface Jpeg extends Walked<Segment> {
+  /** The file ends within a scan, which every browser forgives. Never after a strict walk. */
+  isCut: boolean
+}
+
+/** Bytes between segments that are none. */
+export const GAP = 0
+export const SOS = 0xda
+/** Another height behind the first scan. No browser reads it. */
+export const DNL = 0xdc
+const TEM = 0x01
+const SOI = 0xd8
+const EOI = 0xd9
+
+/** Segments of one picture. Ten megabytes of extended XMP are 160. */
+const MOST_SEGMENTS = 2000
+/** Encoders write about ten; every one more makes a decoder go over the whole picture again. */
+const MOST_SCANS = 100
+
+const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7
+/** SOF0 to SOF15 without DHT, JPG and DAC, which are in the same range. */
+export const isFrame = (marker: number) =>
+  marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
+/** A second SOI; DHP and EXP, which put several frames into one picture. Every decoder refuses them. */
+const isRefused = (marker: number) => marker === SOI || marker === 0xde || marker === 0xdf
+/** Between segments: has no length, and decoders skip it. */
+const isStray = (marker: number) => marker <= TEM || isRestart(marker)
+
+/**
+ * In a scan: stuffed and fill bytes, restarts, and codes that no decoder acts on. A bit that fell over in a camera makes
+ * one of those, and the picture is still shown.
+ */
+const isData = (byte: number) => byte < 0xc0 || byte === 0xff || isRestart(byte) || (byte >= 0xf0 && byte <= 0xfd)
+
+/** The next marker between segments, behind fill bytes; undefined if there is none. `isClean`: only behind fill bytes. */
+export function* nextMarker(from: number): Walk<{ at: number; isClean: boolean } | undefined> {
+  let isClean = true
+  for (let p = from; ;) {
+    const block = yield { at: p, count: 2 }
+    if (block.length < 2) return undefined
+    let i = 0
+    while (i + 1 < block.length) {
+      const next = block[i + 1] ?? 0
+      if (block[i] === 0xff && next === 0xff) i += 1
+      else if (block[i] === 0xff && !isStray(next)) return { at: p + i, isClean }
+      else {
+        isClean = false
+        const found = block.indexOf(0xff, i + 1)
+        i = found < 0 ? block.length : found
+      }
+    }
+    p += i
+  }
+}
+
+/** The position of the first marker behind entropy-coded data; undefined if the data does not end. */
+function* afterScan(from: number, options: WalkOptions): Walk<number | undefined> {
+  let wasFf = false
+  for (let p = from; ;) {
+    const block = yield { at: p, count: 1 }
+    if (block.length === 0) return undefined
+    if (wasFf && !isData(block[0] ?? 0)) return p - 1
+    // One byte in 256 is looked at: a loop over all of them takes 18 times as long.
+    for (let i = block.indexOf(0xff); i !== -1; i = block.indexOf(0xff, i + 1)) {
+      while (block[i + 1] === 0xff) i += 1
+      if (!isData(block[i + 1] ?? 0)) return p + i
+    }
+    wasFf = block.at(-1) === 0xff
+    const isFirst = p === from
+    p += block.length
+    if (!isFirst || !options.isStrict || !isLong(options, p)) continue
+    const end = yield* lastMark(options, [0xff, EOI])
+    const scan = yield* lastMark(options, [0xff, SOS])
+    if (end !== undefined && (scan === undefined || scan < end)) return end
+  }
+}
+
+/** Size of a frame header of this length whose marker begins `head`; undefined if it is none. */
+export const sizeIn = (head: Uint8Array, length: number) =>
+  head.length >= 10 && length === 8 + 3 * (head[9] ?? 0) ? { width: u16(head, 7), height: u16(head, 5) } : undefined
+
+/** One JPEG whose SOI is at `from`: one frame header, then scans that end. Only markers that follow SOI are read. */
+export function* walkJpeg(from: number, options: WalkOptions): Walk<Result<Jpeg, Flaw>> {
+  const parts: Segment[] = []
+  let size: { width: number; height: number } | undefined
+  let scans = 0
+  let p = from + 2
+  while (parts.length < MOST_SEGMENTS) {
+    const next = yield* nextMarker(p)
+    if (!next) return cut()
+    if (!next.isClean) {
+      if (options.isStrict) return damaged('there is something between its segments')
+      parts.push({ marker: GAP, start: p, data: p, end: next.at })
+    }
+    const { at } = next
+    const head = yield { at, count: 10 }
+    const marker = head[1] ?? 0
+    if (marker === EOI) {
+      parts.push({ marker, start: at, data: at + 2, end: at + 2 })
+      return size && scans > 0 ? ok({ ...size, parts, end: at + 2, isCut: false }) : damaged('it has no size')
+    }
+    if (isRefused(marker) || (options.isStrict && marker === DNL)) return damaged('it has a marker where none may be')
+    if (head.length < 4) return cut()
+    const length = u16(head, 2)
+    const end = at + 2 + length
+    if (length < 2) return damaged('it has a segment without length')
+    if (end > options.length) return cut()
+    parts.push({ marker, start: at, data: at + 4, end })
+    if (isFrame(marker)) {
+      if (size) return damaged('it has several sizes')
+      size = sizeIn(head, length)
+      if (!size) return damaged('it has no size')
+    }
+    if (marker === SOS) {
+      if (!size) return damaged('it has no size')
+      scans += 1
+      if (scans > MOST_SCANS) return damaged('it has too many scans')
+      const after = yield* afterScan(end, options)
+      if (after === undefined) {
+        return options.isStrict ? cut() : ok({ ...size, parts, end: options.length, isCut: true })
+      }
+      p = after
+    } else p = end
+  }
+  return damaged('it has too many segments')
+}

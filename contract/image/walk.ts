@@ -1,0 +1,86 @@
+/**
+ * [Note: Walking an image]
+ *
+ * The one walk over JPEG, PNG and WebP, for the device before a photo is sent and for the server when it has arrived.
+ * Nothing is decoded. A walk goes from part to part of a file and reads the frame header that a decoder goes by, so what
+ * it measured is what is decoded, and its cost is bounded by the number of parts.
+ *
+ * A walk does not read: it yields what it wants to read, and is given the bytes. So the same code walks over bytes in
+ * memory (`walkOver`) and over a file that a store has elsewhere.
+ *
+ * There are two ways to walk. The device forgives what every browser forgives (bytes between segments, a missing end)
+ * and repairs it. The server is strict: it refuses the same, and files that the device repaired have none of it. The
+ * server also does not read long pixels further than the block that is at hand: it looks for their end in the last 64 kB, so
+ * that photos do not pass it, and reads through only if no end is there. The rule goes by the length of the file and not by the kind of store, so
+ * both stores decide alike.
+ */
+import { fail, type Result } from '../failure'
+
+/** A walk wants the bytes from `at` on: at least `count`, or as many as there are. */
+export interface Read {
+  at: number
+  count: number
+}
+
+/** Yields reads and is given the bytes of each: all that are at hand from `at` on. Returns its finding. */
+export type Walk<T> = Generator<Read, T, Uint8Array>
+
+export interface WalkOptions {
+  /** Bytes of the whole file. */
+  length: number
+  isStrict: boolean
+}
+
+/** Why a file is no image that may be stored. */
+export interface Flaw {
+  code: 'TYPE' | 'ANIMATED' | 'DAMAGED'
+  why: string
+}
+
+/** A part of a PNG or WebP. */
+export interface Chunk {
+  name: string
+  /** Of the chunk with its header. */
+  start: number
+  data: number
+  dataEnd: number
+  /** Behind a checksum or a byte of padding. */
+  end: number
+}
+
+/** A picture in one piece: its size in pixels as stored, and the first byte behind it. */
+export interface Walked<P = Chunk> {
+  width: number
+  height: number
+  end: number
+  /** In order. A strict walk does not list what is behind long pixels. */
+  parts: P[]
+}
+
+export type Outcome = Result<Walked, Flaw>
+
+export const damaged = (why: string) => fail<Flaw>({ code: 'DAMAGED', why })
+export const cut = () => damaged('its end is missing')
+
+/** Pixels of more bytes are long. */
+const LONG = 512 * 1024
+const TAIL = 64 * 1024
+
+export const isLong = ({ length }: WalkOptions, from: number) => length - from > LONG
+
+/** The position of `mark` where it is last written in the end of the file; undefined if it is not. */
+export function* lastMark({ length }: WalkOptions, mark: readonly number[]): Walk<number | undefined> {
+  const start = Math.max(0, length - TAIL)
+  const tail = (yield { at: start, count: TAIL }).subarray(0, length - start)
+  const [first = 0] = mark
+  for (let p = tail.lastIndexOf(first); p >= 0; p = p === 0 ? -1 : tail.lastIndexOf(first, p - 1))
+    if (mark.every((byte, i) => tail[p + i] === byte)) return start + p
+  return undefined
+}
+
+/** Walks over bytes in memory. */
+export const walkOver = <T>(bytes: Uint8Array, walk: Walk<T>): T => {
+  let step = walk.next()
+  while (step.done !== true) step = walk.next(bytes.subarray(step.value.at))
+  return step.value
+}
