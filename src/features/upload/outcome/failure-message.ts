@@ -46,6 +46,10 @@ export const photoMessage = (reason: Reason): string => {
       return outcomeCopy.imageAnimated
     case 'IMAGE_TOO_LARGE':
       return outcomeCopy.imagePixels
+    case 'IMAGE_TOO_LARGE_HERE':
+      return outcomeCopy.imageMemory
+    case 'IMAGE_CONVERTER':
+      return outcomeCopy.imageConverter
     case 'IMAGE_WORKER':
       return outcomeCopy.imageProcess
     default:

@@ -71,5 +71,10 @@ export const outcomeCopy = {
   /** own */
   imagePixels: 'The picture has too many pixels',
   /** own */
+  imageMemory:
+    'This device does not have enough memory to convert this photo. Save it as JPEG, or upload it from another device.',
+  /** own */
+  imageConverter: 'This photo could not be converted. Check your connection and try again.',
+  /** own */
   imageAnimated: 'Animated pictures are not supported. Save it as a still picture first.',
 } as const
