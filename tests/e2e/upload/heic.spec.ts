@@ -1,4 +1,5 @@
 /** A HEIC becomes a JPEG on the device: upright, with its date and colours, and with its place only if that is kept. */
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import exifr from 'exifr'
 import { displayP3 } from '../../../src/media/formats/display-p3'
@@ -20,12 +21,11 @@ const p3 = profiled(displayP3())
 /** Under the name of a JPEG, as messengers and share sheets hand them on. */
 const photo = (name: string, options: HeicOptions) => ({ name, mimeType: 'image/jpeg', buffer: heic(options) })
 
-const originalOf = (page: Page, name: string) => page.getByAltText(`${name}, Original`, { exact: false })
+const originalOf = (page: Page, name: string) => page.getByAltText(`${name}, original`, { exact: true })
 const bytesOf = async (page: Page, name: string) => {
-  const numbers = await originalOf(page, name).evaluate(async (image: HTMLImageElement) => [
-    ...new Uint8Array(await (await fetch(image.src)).arrayBuffer()),
-  ])
-  return Buffer.from(numbers)
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: `Save ${name}, original` }).click()
+  return readFile(await (await saving).path())
 }
 /** The middle of a picture, in numbers of Display P3. */
 const middleOf = (page: Page, name: string) =>
@@ -113,11 +113,33 @@ test('a HEIC that is picked has a preview, is uploaded, and is shown upright in 
   await signInAs(page, uploader)
   const dialog = await openUpload(page, uploader)
   await dialog.locator('input[type=file]').setInputFiles([photo('IMG_1.jpg', { exif, colour: p3 })])
-  await expectUpright(page, 'dialog img, [role=dialog] img', 0)
+  await expect(dialog.getByRole('list', { name: 'Photos to upload' }).getByRole('img')).toHaveCount(1)
+  await expectUpright(page, 'ul[aria-label="Photos to upload"] img', 0)
   await dialog.getByRole('button', { name: 'Next (1)' }).click()
   await dialog.getByRole('button', { name: 'Start Upload' }).click()
   await expectComplete(page)
   expect(await shownItems(uploader)).toHaveLength(1)
   await page.goto(`/collection/${uploader.collectionId}`)
+  await expect(page.locator('[data-photo] img')).toHaveCount(1)
   await expectUpright(page, '[data-photo] img', 0)
+})
+
+// [U49]
+test('without the decoder a HEIC waits as converting, and is uploaded once there is a network', async ({
+  device,
+  server,
+}) => {
+  const page = await device()
+  const uploader = await newUploader(server)
+  await signInAs(page, uploader)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  const dialog = await openUpload(page, uploader)
+  await page.context().setOffline(true)
+  await dialog.locator('input[type=file]').setInputFiles([photo('IMG_1.jpg', { exif, colour: p3 })])
+  await dialog.getByRole('button', { name: 'Next (1)' }).click()
+  await dialog.getByRole('button', { name: 'Start Upload' }).click()
+  await expect(dialog.getByRole('list', { name: 'Photos of this upload' }).getByText('Converting')).toBeVisible()
+  await page.context().setOffline(false)
+  await expectComplete(page)
+  expect(await shownItems(uploader)).toHaveLength(1)
 })
