@@ -43,7 +43,7 @@ export interface Pixels {
   data: Uint8Array<ArrayBuffer>
 }
 
-const FILE = new URL('libheif-js/libheif-wasm/libheif-bundle.mjs', import.meta.url).href
+const FILE = new URL('../../../node_modules/libheif-js/libheif-wasm/libheif-bundle.mjs', import.meta.url).href
 
 /** A module's memory never shrinks: one that has grown beyond this is replaced. */
 const MOST_KEPT_BYTES = 128 * 1024 * 1024
