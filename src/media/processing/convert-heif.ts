@@ -75,9 +75,14 @@ const drawNatively = async (file: Blob): Promise<Drawn | undefined> => {
   return { surface }
 }
 
-const drawByLibheif = (bytes: Bytes, colour: HeifColour | undefined): Result<Drawn, ImageFailure> => {
+const drawByLibheif = async (
+  bytes: Bytes,
+  colour: HeifColour | undefined,
+  onConverting: () => void,
+): Promise<Result<Drawn, ImageFailure>> => {
   const profile = profileOf(colour)
   if (!profile.ok) return profile
+  if (!(await beating(onConverting, loadLibheif))) return refuse('IMAGE_CONVERTER')
   const surface = decodeByLibheif(bytes, copied)
   return surface.ok ? ok({ surface: surface.value, profile: profile.value }) : surface
 }
@@ -96,14 +101,10 @@ export const convertHeif = async (
   if (!heif.ok) return heif
   const { exif, colour } = heif.value
   if (!hasMemoryFor(heif.value)) return refuse('IMAGE_TOO_LARGE_HERE')
-  const draw = async (): Promise<Result<Drawn, ImageFailure>> => {
-    const native = await drawNatively(file)
-    if (native) return ok(native)
-    return (await beating(onConverting, loadLibheif)) ? drawByLibheif(bytes, colour) : refuse('IMAGE_CONVERTER')
-  }
   try {
     return await inTurn(onConverting, async () => {
-      const drawn = await draw()
+      const native = await drawNatively(file)
+      const drawn = native ? ok(native) : await drawByLibheif(bytes, colour, onConverting)
       if (!drawn.ok) return drawn
       const { surface, profile } = drawn.value
       const jpeg = await encodeOriginal(surface, { exif, keepsPlace: true, profile })
