@@ -15,7 +15,9 @@ export const primaryItem = (bytes: Bytes, meta: Range): number => {
   return cursor.read(idBytes(version, 1))
 }
 
-/** The kinds of the items, by id: `hvc1`, `grid`, `Exif` ... */
+const MIME = 'mime'
+
+/** The kinds of the items, by id: `hvc1`, `grid`, `Exif` ...; of those with a media type that type. */
 export const itemTypes = (bytes: Bytes, meta: Range): ReadonlyMap<number, string> => {
   const box = boxIn(bytes, meta, 'iinf')
   const { cursor, version } = versioned(bytes, box)
@@ -28,7 +30,10 @@ export const itemTypes = (bytes: Bytes, meta: Range): ReadonlyMap<number, string
     const id = info.cursor.read(idBytes(info.version, 3))
     info.cursor.read(2)
     const at = entry.start + info.cursor.at
-    types.set(id, latin1(bytes.subarray(at, at + 4)))
+    const type = latin1(bytes.subarray(at, at + 4))
+    // Behind the name of the item.
+    const [, mediaType = MIME] = latin1(bytes.subarray(at + 4, entry.end)).split('\0')
+    types.set(id, type === MIME ? mediaType : type)
   }
   return types
 }

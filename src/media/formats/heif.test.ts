@@ -39,6 +39,11 @@ describe('a HEIF', () => {
     })
   })
 
+  it('gives the XMP of the picture that it is shown as', () => {
+    const xmp = '<x:xmpmeta xmlns:x="adobe:ns:meta/"></x:xmpmeta>'
+    expect(read(heic({ exif, xmp }))).toMatchObject({ value: { exif: bytesOf(exif), xmp: bytesOf(Buffer.from(xmp)) } })
+  })
+
   it('gives the codes of its colours, and none if it names none', () => {
     expect(read(heic({ colour: coded(12, 13) }))).toMatchObject({ value: { colour: { primaries: 12, transfer: 13 } } })
     expect(read(heic())).toEqual({ ok: true, value: stored })
@@ -61,7 +66,7 @@ describe('a HEIF', () => {
   })
 
   it('F35 survives being cut anywhere, and any byte being wrong', () => {
-    const whole = heic({ exif, colour: profiled(displayP3()) })
+    const whole = heic({ exif, xmp: '<x/>', colour: profiled(displayP3()) })
     for (let n = 0; n < whole.length; n++) {
       expect(() => read(whole.subarray(0, n))).not.toThrow()
       for (const value of [0, 0x7f, 0xff]) {

@@ -16,6 +16,8 @@ export interface Heif {
   height: number
   /** The TIFF block of its Exif. */
   exif?: Bytes
+  /** A packet of XMP. */
+  xmp?: Bytes
   /** None: sRGB. */
   colour?: HeifColour
 }
@@ -51,13 +53,18 @@ const colourOf = (bytes: Bytes, properties: readonly Box[]): HeifColour | undefi
   return { primaries: cursor.read(2), transfer: cursor.read(2) }
 }
 
-/** The TIFF block of the Exif item that describes the picture; of any, if none says which one it describes. */
-const exifOf = (bytes: Bytes, meta: Range, picture: number, types: ReadonlyMap<number, string>) => {
+/** The item of a kind that describes the picture; if none does, one that does not say which picture it describes. */
+const metadataOf = (bytes: Bytes, meta: Range, picture: number, kind: string): Bytes | undefined => {
   const described = references(bytes, meta, 'cdsc')
-  const items = [...types].flatMap(([id, type]) => (type === 'Exif' ? [id] : []))
+  const items = [...itemTypes(bytes, meta)].flatMap(([id, type]) => (type === kind ? [id] : []))
   const item = items.find((id) => described.get(id)?.includes(picture)) ?? items.find((id) => !described.has(id))
-  const block = item === undefined ? undefined : itemBytes(bytes, meta, item)
-  return block && block.slice(4 + viewOf(block).getUint32(0))
+  return item === undefined ? undefined : itemBytes(bytes, meta, item)
+}
+
+/** The TIFF block, whose offset begins the item. */
+const exifOf = (bytes: Bytes, meta: Range, picture: number) => {
+  const item = metadataOf(bytes, meta, picture, 'Exif')
+  return item?.slice(4 + viewOf(item).getUint32(0))
 }
 
 const read = (bytes: Bytes): Heif => {
@@ -73,8 +80,9 @@ const read = (bytes: Bytes): Heif => {
   const colour =
     colourOf(bytes, properties) ??
     (tile === undefined ? undefined : colourOf(bytes, propertiesOf(bytes, content, tile)))
-  const exif = within(() => exifOf(bytes, content, picture, itemTypes(bytes, content)), undefined)
-  return { width, height, ...(exif && { exif }), ...(colour && { colour }) }
+  const exif = within(() => exifOf(bytes, content, picture), undefined)
+  const xmp = within(() => metadataOf(bytes, content, picture, 'application/rdf+xml'), undefined)
+  return { width, height, ...(exif && { exif }), ...(xmp && { xmp }), ...(colour && { colour }) }
 }
 
 /** A film or burst without a picture that it is shown as. */

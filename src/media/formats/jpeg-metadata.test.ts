@@ -34,8 +34,14 @@ describe('a JPEG with metadata', () => {
     expect(parts.map((part) => part.slice(14)).join('')).toBe('A'.repeat(130_000))
   })
 
-  it('has no Exif that is longer than a segment', () => {
-    const jpeg = withMetadata(encoded, { exif: new Uint8Array(65_530) })
+  it('has the XMP that it is given', () => {
+    const jpeg = withMetadata(encoded, { xmp: new Uint8Array(Buffer.from('<x/>')) })
+    const [first] = segments(jpeg)
+    expect(first && latin1(jpeg.subarray(first.data, first.end))).toBe('http://ns.adobe.com/xap/1.0/\0<x/>')
+  })
+
+  it('has no Exif and no XMP that is longer than a segment', () => {
+    const jpeg = withMetadata(encoded, { exif: new Uint8Array(65_530), xmp: new Uint8Array(65_505) })
     expect(jpeg).toEqual(encoded)
     expect(readHeader(withMetadata(encoded, { exif: new Uint8Array(65_527) }))).toMatchObject({ ok: true })
   })

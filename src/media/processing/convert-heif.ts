@@ -88,7 +88,7 @@ const drawByLibheif = async (
 }
 
 /**
- * The JPEG of a HEIF, upright, with its Exif. Calls `onConverting` when it begins, and again while it waits for its turn or
+ * The JPEG of a HEIF, upright, with its Exif and XMP. Calls `onConverting` when it begins, and again while it waits for its turn or
  * for the decoder. Refuses what `readHeif` refuses, what does not decode, HDR that the browser does not know, what needs more
  * memory than this device has, and anything while the decoder cannot be fetched (IMAGE_CONVERTER).
  */
@@ -99,7 +99,7 @@ export const convertHeif = async (
 ): Promise<Result<Bytes, ImageFailure>> => {
   const heif = readHeif(bytes)
   if (!heif.ok) return heif
-  const { exif, colour } = heif.value
+  const { exif, xmp, colour } = heif.value
   if (!hasMemoryFor(heif.value)) return refuse('IMAGE_TOO_LARGE_HERE')
   try {
     return await inTurn(onConverting, async () => {
@@ -107,7 +107,7 @@ export const convertHeif = async (
       const drawn = native ? ok(native) : await drawByLibheif(bytes, colour, onConverting)
       if (!drawn.ok) return drawn
       const { surface, profile } = drawn.value
-      const jpeg = await encodeOriginal(surface, { exif, keepsPlace: true, profile })
+      const jpeg = await encodeOriginal(surface, { exif, xmp, keepsPlace: true, profile })
       surface.width = surface.height = 0
       return ok(jpeg)
     })

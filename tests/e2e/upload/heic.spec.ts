@@ -18,6 +18,9 @@ const exif = tiffBlock({
   offset: '+02:00',
   place: { north: 52, east: 13 },
 })
+const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">\
+<rdf:Description xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/" \
+xmp:Rating="4" photoshop:City="Springfield"/></rdf:RDF></x:xmpmeta>`
 const p3 = profiled(displayP3())
 /** Under the name of a JPEG, as messengers and share sheets hand them on. */
 const photo = (name: string, options: HeicOptions) => ({ name, mimeType: 'image/jpeg', buffer: heic(options) })
@@ -63,7 +66,7 @@ test('a HEIC is a JPEG from then on: upright, with date, colours, and its place 
   await page.goto('/test-upload')
   const pick = page.locator('input[type=file]')
   await pick.setInputFiles([
-    photo('profile.jpg', { exif, colour: p3 }),
+    photo('profile.jpg', { exif, xmp, colour: p3 }),
     photo('burst.jpg', { isBurst: true, colour: coded(12, 13) }),
   ])
   await expect(page.getByText('160 × 128')).toHaveCount(6)
@@ -72,14 +75,19 @@ test('a HEIC is a JPEG from then on: upright, with date, colours, and its place 
   await expectUpright(page, 'img[alt^="burst.jpg"]', 2)
   await expectPureGreen(page, 'profile.jpg')
   await expectPureGreen(page, 'burst.jpg')
-  const sent = await reader.parse(await bytesOf(page, 'profile.jpg'), { translateValues: false })
-  expect(sent).toMatchObject({ Orientation: 1 })
-  expect(sent).not.toHaveProperty('GPSLatitude')
+  const sent = await bytesOf(page, 'profile.jpg')
+  const tags = await reader.parse(sent, { translateValues: false })
+  expect(tags).toMatchObject({ Orientation: 1 })
+  expect(tags).not.toHaveProperty('GPSLatitude')
+  expect(sent.includes('xmp:Rating="4"')).toBe(true)
+  expect(sent.includes('Springfield')).toBe(false)
 
   await page.getByText('Keep location').click()
-  await pick.setInputFiles([photo('kept.jpg', { exif, colour: p3 })])
+  await pick.setInputFiles([photo('kept.jpg', { exif, xmp, colour: p3 })])
   await expect(page.getByText('160 × 128')).toHaveCount(9)
-  expect(await reader.parse(await bytesOf(page, 'kept.jpg'))).toMatchObject({ latitude: 52, longitude: 13 })
+  const kept = await bytesOf(page, 'kept.jpg')
+  expect(await reader.parse(kept)).toMatchObject({ latitude: 52, longitude: 13 })
+  expect(kept.includes('Springfield')).toBe(true)
 })
 
 // [U48]

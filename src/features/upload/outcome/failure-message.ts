@@ -48,8 +48,6 @@ export const photoMessage = (reason: Reason): string => {
       return outcomeCopy.imagePixels
     case 'IMAGE_TOO_LARGE_HERE':
       return outcomeCopy.imageMemory
-    case 'IMAGE_CONVERTER':
-      return outcomeCopy.imageConverter
     case 'IMAGE_WORKER':
       return outcomeCopy.imageProcess
     default:

@@ -74,7 +74,5 @@ export const outcomeCopy = {
   imageMemory:
     'This device does not have enough memory to convert this photo. Save it as JPEG, or upload it from another device.',
   /** own */
-  imageConverter: 'This photo could not be converted. Check your connection and try again.',
-  /** own */
   imageAnimated: 'Animated pictures are not supported. Save it as a still picture first.',
 } as const
