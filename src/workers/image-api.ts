@@ -12,5 +12,5 @@ export interface ImageApi {
   processSquare: typeof processSquare
   sentSize: typeof sentSize
   /** As media/processing/process-preview, but its answer is a data: URL. */
-  processPreview(file: Blob): Promise<Result<string, ImageFailure>>
+  processPreview(file: Blob, onConverting: () => void): Promise<Result<string, ImageFailure>>
 }

@@ -45,9 +45,9 @@ const runEngine = async (
       markUploaded: guarded(lease, markUploaded),
     },
     put: guarded(lease, putBytes),
-    process: async (file, { keepLocation, isReduced }, cancelled) => {
-      const reduceTo = isReduced ? (await uploadLimits()).bytesPerFile : undefined
-      return pool.processPhoto(file, { keepLocation, ...(reduceTo !== undefined && { reduceTo }) }, cancelled)
+    process: async (file, { isReduced, ...options }, cancelled) => {
+      const reduction = { isWanted: isReduced, maximum: (await uploadLimits()).bytesPerFile }
+      return pool.processPhoto(file, { ...options, reduction }, cancelled)
     },
     putLimit: () => putLimit(connection()),
     now,

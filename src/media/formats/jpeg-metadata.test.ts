@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { insertIntoJpeg, jpegSegment, tiffBlock } from '../../../tests/fixtures/exif'
+import { latin1 } from '../../../contract/image/bytes'
+import { walkJpeg } from '../../../contract/image/jpeg'
+import { walkOver } from '../../../contract/image/walk'
 import { probePictures } from '../processing/probe-pictures'
-import { latin1 } from '../bytes'
-import { segments } from './jpeg'
 import { readHeader } from './header'
 import { withMetadata } from './jpeg-metadata'
 
@@ -11,8 +12,14 @@ const probe = Buffer.from(probePictures['image/jpeg'], 'base64')
 const plain = Buffer.concat([probe.subarray(0, 2), probe.subarray(38)])
 const ownProfile = jpegSegment(0xe2, Buffer.from('ICC_PROFILE\0\x01\x01own', 'latin1'))
 const encoded = new Uint8Array(insertIntoJpeg(plain, jpegSegment(0xe0, Buffer.from('JFIF\0')), ownProfile))
+const partsOf = (jpeg: Uint8Array) => {
+  const walked = walkOver(jpeg, walkJpeg(0, { length: jpeg.length, isStrict: true }))
+  return walked.ok ? walked.value.parts : []
+}
 const profilesIn = (jpeg: Uint8Array<ArrayBuffer>) =>
-  [...segments(jpeg)].filter(({ marker }) => marker === 0xe2).map(({ data, end }) => latin1(jpeg.subarray(data, end)))
+  partsOf(jpeg)
+    .filter(({ marker }) => marker === 0xe2)
+    .map(({ data, end }) => latin1(jpeg.subarray(data, end)))
 
 describe('a JPEG with metadata', () => {
   it('has the Exif that it is given, and keeps the profile of its encoder', () => {
@@ -34,8 +41,14 @@ describe('a JPEG with metadata', () => {
     expect(parts.map((part) => part.slice(14)).join('')).toBe('A'.repeat(130_000))
   })
 
-  it('has no Exif that is longer than a segment', () => {
-    const jpeg = withMetadata(encoded, { exif: new Uint8Array(65_530) })
+  it('has the XMP that it is given', () => {
+    const jpeg = withMetadata(encoded, { xmp: new Uint8Array(Buffer.from('<x/>')) })
+    const [first] = partsOf(jpeg)
+    expect(first && latin1(jpeg.subarray(first.data, first.end))).toBe('http://ns.adobe.com/xap/1.0/\0<x/>')
+  })
+
+  it('has no Exif and no XMP that is longer than a segment', () => {
+    const jpeg = withMetadata(encoded, { exif: new Uint8Array(65_530), xmp: new Uint8Array(65_505) })
     expect(jpeg).toEqual(encoded)
     expect(readHeader(withMetadata(encoded, { exif: new Uint8Array(65_527) }))).toMatchObject({ ok: true })
   })

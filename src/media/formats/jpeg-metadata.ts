@@ -1,9 +1,13 @@
-import { joined, startsWith, type Bytes } from '../bytes'
-import { segments } from './jpeg'
+import { startsWith } from '../../../contract/image/bytes'
+import { walkJpeg } from '../../../contract/image/jpeg'
+import { walkOver } from '../../../contract/image/walk'
+import { joined, type Bytes } from '../bytes'
 
 export interface JpegMetadata {
   /** A TIFF block. */
   exif?: Bytes | undefined
+  /** A packet of XMP. */
+  xmp?: Bytes | undefined
   /** An ICC profile, in place of the one that the encoder wrote. */
   profile?: Bytes | undefined
 }
@@ -21,9 +25,10 @@ const segment = (marker: number, ...content: Bytes[]): Bytes => {
   return joined([new Uint8Array([0xff, marker, length >> 8, length & 0xff]), whole])
 }
 
-const exifSegment = (exif: Bytes): Bytes[] => {
-  const prefix = latin1Bytes('Exif\0\0')
-  return prefix.length + exif.length > MOST_CONTENT ? [] : [segment(APP1, prefix, exif)]
+/** None if the content is longer than a segment. */
+const segmentIfFits = (name: string, content: Bytes | undefined): Bytes[] => {
+  if (!content || name.length + content.length > MOST_CONTENT) return []
+  return [segment(APP1, latin1Bytes(name), content)]
 }
 
 /** A long profile is cut into numbered parts. */
@@ -41,7 +46,8 @@ const profileSegments = (profile: Bytes): Bytes[] => {
 const withoutProfile = (jpeg: Bytes): Bytes => {
   const parts: Bytes[] = []
   let from = 0
-  for (const { marker, start, data, end } of segments(jpeg)) {
+  const walked = walkOver(jpeg, walkJpeg(0, { length: jpeg.length, isStrict: true }))
+  for (const { marker, start, data, end } of walked.ok ? walked.value.parts : []) {
     if (marker !== APP2 || !startsWith(jpeg, PROFILE, data)) continue
     parts.push(jpeg.subarray(from, start))
     from = end
@@ -49,13 +55,14 @@ const withoutProfile = (jpeg: Bytes): Bytes => {
   return joined([...parts, jpeg.subarray(from)])
 }
 
-/** A JPEG from an encoder with this metadata. Exif that is longer than a segment (64 kB) is left out. */
-export const withMetadata = (jpeg: Bytes, { exif, profile }: JpegMetadata): Bytes => {
+/** A JPEG from an encoder with this metadata. Exif or XMP that is longer than a segment (64 kB) is left out. */
+export const withMetadata = (jpeg: Bytes, { exif, xmp, profile }: JpegMetadata): Bytes => {
   const plain = profile ? withoutProfile(jpeg) : jpeg
   const start = plain.subarray(0, 2)
   return joined([
     start,
-    ...(exif ? exifSegment(exif) : []),
+    ...segmentIfFits('Exif\0\0', exif),
+    ...segmentIfFits('http://ns.adobe.com/xap/1.0/\0', xmp),
     ...(profile ? profileSegments(profile) : []),
     plain.subarray(2),
   ])

@@ -9,7 +9,7 @@ import type { ImageFailure } from '../failure'
 import { openPicture } from './open-picture'
 import { patched } from '../formats/patch'
 import { fit, turned } from '../formats/size'
-import { reducePhoto } from './reduce-photo'
+import { reducePhoto, type ReduceOptions } from './reduce-photo'
 import { takenAt } from '../formats/taken'
 import { tidy } from '../formats/tidy'
 
@@ -25,18 +25,18 @@ export interface ProcessedPhoto {
 
 export interface PhotoOptions {
   keepLocation: boolean
-  /** A smaller copy takes the original's place, of at most so many bytes. */
-  reduceTo?: number
+  /** When a smaller copy takes the original's place: if it is wanted, or if what a HEIF became has more than `maximum` bytes. */
+  reduction?: { isWanted: boolean; maximum: number }
 }
 
 const processReduced = async (
   file: Blob,
-  keepLocation: boolean,
-  maximum: number,
+  options: ReduceOptions,
+  onConverting: () => void,
 ): Promise<Result<ProcessedPhoto, ImageFailure>> => {
-  const reduced = await reducePhoto(file, { keepLocation, maximum })
+  const reduced = await reducePhoto(file, options, onConverting)
   if (!reduced.ok) return reduced
-  const processed = await processPhoto(reduced.value, { keepLocation })
+  const processed = await processPhoto(reduced.value, { keepLocation: options.keepLocation }, onConverting)
   if (!processed.ok) return processed
   const { bytes, ...photo } = processed.value
   return ok({ ...photo, bytes: { base: reduced.value, ...bytes } })
@@ -44,20 +44,24 @@ const processReduced = async (
 
 /**
  * The original (without its place unless `keepLocation`, docs/specification.md 3.6), a copy with longest side 1024 and
- * one with 256 (docs/specification.md 3.1). Banners and covers take the same way. Fails, by code, where the file cannot
- * be read, is no JPEG, PNG or WebP, is animated, is too large or does not decode.
+ * one with 256 (docs/specification.md 3.1). Banners and covers take the same way. A HEIF is converted first, and its
+ * original is the JPEG. Fails, by code, if the file cannot be read, is no JPEG, PNG, WebP or HEIF, is animated, is too large,
+ * does not decode or cannot be converted here.
  */
 export const processPhoto = async (
-  file: Blob,
-  { keepLocation, reduceTo }: PhotoOptions,
+  picked: Blob,
+  { keepLocation, reduction }: PhotoOptions,
+  onConverting: () => void,
 ): Promise<Result<ProcessedPhoto, ImageFailure>> => {
-  if (reduceTo !== undefined) return processReduced(file, keepLocation, reduceTo)
-  const opened = await openPicture(file)
+  if (reduction?.isWanted) return processReduced(picked, { keepLocation, maximum: reduction.maximum }, onConverting)
+  const opened = await openPicture(picked, onConverting)
   if (!opened.ok) return opened
-  const { bytes, header } = opened.value
+  const { file, isConverted, bytes, header } = opened.value
+  if (isConverted && reduction && bytes.length > reduction.maximum)
+    return processReduced(file, { keepLocation, maximum: reduction.maximum }, onConverting)
   const { type, exif, orientation, image } = header
   const { bytes: changed, isWithoutFilm } = tidy(bytes, image, keepLocation)
-  const base = changed && patched(file, bytes, changed, type)
+  const base = changed ? patched(file, bytes, changed, type) : isConverted ? file : undefined
   const basePhoto = await describe(changed ?? bytes, type, turned(header, orientation))
   const dateCreated = await takenAt(exif && bytes.subarray(exif.start, exif.end), Date.now())
 

@@ -1,15 +1,17 @@
 /** An original that is too large to be sent becomes a smaller JPEG of the same picture. In a worker. */
 import { fail, ok, type Result } from '../../../contract/failure'
-import { limits, photoVariants, reducedPhoto } from '../../../contract/limits'
+import { photoVariants, reducedPhoto } from '../../../contract/limits'
 import type { Bytes } from '../bytes'
 import { refuse, type ImageFailure } from '../failure'
-import { headerOfAnySize, type Header } from '../formats/header'
+import { hasTooManyPixels, type Header } from '../formats/header'
 import { fit, turned, type Size } from '../formats/size'
 import { mayBeWide } from '../formats/wide-gamut'
+import { xmpIn } from '../formats/xmp-in'
 import { decodeTowards, type Decoded } from './decode'
 import { canDecode } from './decode-budget'
 import { draw, halve, release } from './draw'
 import { encodeOriginal } from './encode-original'
+import { openAnySize } from './open-picture'
 
 export interface ReduceOptions {
   keepLocation: boolean
@@ -30,16 +32,16 @@ export const reducedSide = ({ width, height }: Size): number => {
 /** Encodes the decoded picture, in smaller steps until it has at most `maximum` bytes; undefined if none has. */
 const encodeWithin = async (
   { source, size, orientation }: Decoded,
-  original: { exif: Bytes | undefined; isWide: boolean },
+  original: { exif: Bytes | undefined; xmp: Bytes | undefined; isWide: boolean },
   { keepLocation, maximum }: ReduceOptions,
 ): Promise<Bytes | undefined> => {
-  const { exif, isWide } = original
+  const { exif, xmp, isWide } = original
   let side = Math.max(size.width, size.height)
   for (;;) {
     const target = fit(size, side)
     const halved = halve(source, turned(target, orientation))
     const surface = draw(halved, target, orientation, isWide ? 'display-p3' : 'srgb')
-    const bytes = await encodeOriginal(surface, { exif, keepsPlace: keepLocation })
+    const bytes = await encodeOriginal(surface, { exif, xmp, keepsPlace: keepLocation })
     release(surface)
     if (halved !== source) release(halved)
     if (bytes.length <= maximum) return bytes
@@ -49,30 +51,29 @@ const encodeWithin = async (
 }
 
 /** A picture beyond the usual limits that does not decode is taken for one that this device has no memory for. */
-const asTooLarge = ({ width, height }: Header, error: ImageFailure) =>
-  error.code === 'IMAGE_DAMAGED' && width * height > limits.pixels ? refuse('IMAGE_TOO_LARGE_HERE') : fail(error)
+const asTooLarge = (header: Header, error: ImageFailure) =>
+  error.code === 'IMAGE_DAMAGED' && hasTooManyPixels(header) ? refuse('IMAGE_TOO_LARGE_HERE') : fail(error)
 
 /**
- * The same picture, upright, as a JPEG of at most 24 megapixels, 16,383 pixels a side and `maximum` bytes, with its Exif and,
- * if it had a wider one, a wide gamut. Fails if it cannot be read or decoded, or if no size of it has so few bytes.
+ * The same picture, upright, as a JPEG of at most 24 megapixels, 16,383 pixels a side and `maximum` bytes, with its Exif, its
+ * XMP and, if it had one, a wide gamut. Fails if it cannot be read or decoded, or if no size of it has so few bytes.
  */
-export const reducePhoto = async (file: Blob, options: ReduceOptions): Promise<Result<Blob, ImageFailure>> => {
-  let bytes: Bytes
-  try {
-    bytes = new Uint8Array(await file.arrayBuffer())
-  } catch {
-    return refuse('FILE_UNREADABLE')
-  }
-  const read = headerOfAnySize(bytes)
-  if (!read.ok) return read
-  const header = read.value
+export const reducePhoto = async (
+  picked: Blob,
+  options: ReduceOptions,
+  onConverting: () => void,
+): Promise<Result<Blob, ImageFailure>> => {
+  const opened = await openAnySize(picked, onConverting)
+  if (!opened.ok) return opened
+  const { file, bytes, header } = opened.value
   if (!(await canDecode(header))) return refuse('IMAGE_TOO_LARGE_HERE')
   // A copy: decoding takes the bytes away.
   const exif = header.exif && bytes.slice(header.exif.start, header.exif.end)
+  const xmp = xmpIn(bytes, header.image)?.slice()
   const isWide = mayBeWide(bytes)
   const decoded = await decodeTowards(file, bytes, header, reducedSide(header))
   if (!decoded.ok) return asTooLarge(header, decoded.error)
-  const encoded = await encodeWithin(decoded.value, { exif, isWide }, options)
+  const encoded = await encodeWithin(decoded.value, { exif, xmp, isWide }, options)
   release(decoded.value.source)
   return encoded ? ok(new Blob([encoded], { type: 'image/jpeg' })) : refuse('IMAGE_TOO_LARGE')
 }

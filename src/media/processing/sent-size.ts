@@ -5,7 +5,7 @@ import { openPicture } from './open-picture'
 
 /** The bytes of the original as it would be sent, without what is behind its pictures. In a worker. Fails as `processPhoto`. */
 export const sentSize = async (file: Blob): Promise<Result<number, ImageFailure>> => {
-  const opened = await openPicture(file)
+  const opened = await openPicture(file, () => undefined)
   if (!opened.ok) return opened
   const { bytes, header } = opened.value
   return ok(tidy(bytes, header.image, true).bytes?.length ?? bytes.length)

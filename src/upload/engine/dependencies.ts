@@ -10,10 +10,13 @@ export interface Dependencies {
   queue: UploadQueue
   api: Pick<Api, 'createCollection' | 'upload' | 'markUploaded'>
   put: typeof putBytes
-  /** Makes the variants of a photo, or of a smaller copy of it. Rejects only when the signal aborts. */
+  /**
+   * Makes the variants of a photo, or of a smaller copy of it. Calls `onConverting` while it converts a HEIF. Rejects only when
+   * the signal aborts.
+   */
   process(
     file: Blob,
-    options: { keepLocation: boolean; isReduced: boolean },
+    options: { keepLocation: boolean; isReduced: boolean; onConverting?: () => void },
     signal: AbortSignal,
   ): Promise<Result<ProcessedPhoto, ImageFailure>>
   /** How many PUTs may run at once right now. */

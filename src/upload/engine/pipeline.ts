@@ -33,17 +33,28 @@ const MAY_BE_CANCELLED = new Set<ImageFailure['code']>(['FILE_UNREADABLE', 'IMAG
 /** By then a page that was to be left has been left. */
 const READ_AGAIN_MS = 1000
 
+/** Without its decoder a HEIF waits, as requests do that have no answer. */
+const FETCH_AGAIN_MS = 5000
+
 /**
  * Processes a file, and once more where it could not be read: WebKit cancels what a page reads as soon as another page
- * is to take its place, and the page runs on until that page is there.
+ * is to take its place, and the page runs on until that page is there. A HEIF is tried again until its decoder is fetched.
  */
-const makeVariants = async (file: Blob, photo: PhotoRow, { context, keepLocation }: Pipeline) => {
+const makeVariants = async (file: Blob, photo: PhotoRow, { context, keepLocation, rows }: Pipeline) => {
   const { process, sleep } = context.dependencies
-  const options = { keepLocation, isReduced: photo.isReduced === true }
-  const first = await process(file, options, context.signal)
-  if (first.ok || !MAY_BE_CANCELLED.has(first.error.code)) return first
-  await sleep(READ_AGAIN_MS, context.signal)
-  return process(file, options, context.signal)
+  const onConverting = () => rows.note(photo.id, { row: { isConverting: true } })
+  const options = { keepLocation, isReduced: photo.isReduced === true, onConverting }
+  const attempt = () => process(file, options, context.signal)
+  let result = await attempt()
+  if (!result.ok && MAY_BE_CANCELLED.has(result.error.code)) {
+    await sleep(READ_AGAIN_MS, context.signal)
+    result = await attempt()
+  }
+  while (!result.ok && result.error.code === 'IMAGE_CONVERTER') {
+    await sleep(FETCH_AGAIN_MS, context.signal)
+    result = await attempt()
+  }
+  return result
 }
 
 /** Makes the variants and keeps them. The row as processed; undefined where that failed. */

@@ -26,6 +26,7 @@ const asFailure = ({ code, message, status }: PhotoFailure): Failure => {
     case 'IMAGE_ANIMATED':
     case 'IMAGE_TOO_LARGE':
     case 'IMAGE_TOO_LARGE_HERE':
+    case 'IMAGE_CONVERTER':
     case 'IMAGE_DAMAGED':
     case 'IMAGE_WORKER':
     case 'FILE_UNREADABLE':

@@ -74,7 +74,8 @@ export const outcomeCopy = {
   /** own */
   imagePixels: 'The picture has too many pixels',
   /** own */
-  imageTooLargeHere: 'The picture is too large for this device',
+  imageTooLargeHere:
+    'This device does not have enough memory for this photo. Save it as a smaller JPEG, or upload it from another device.',
   /** own */
   imageAnimated: 'Animated pictures are not supported. Save it as a still picture first.',
 } as const
