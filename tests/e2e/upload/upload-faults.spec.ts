@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { pngChunk } from '../../fixtures/exif'
 import { drawDamagedPhoto } from '../../fixtures/photos'
 import { startFaultProxy, type Fault, type FaultProxy } from '../fault-proxy'
 import { expect, test as base } from '../test'
@@ -159,12 +160,18 @@ test('F35 what is no picture, or half of one, or too many pixels fails by its re
   const [good] = await drawPhotos(page, 1)
   if (!good) throw new Error('one was drawn')
   const bytes = (text: string) => Buffer.from(text.padEnd(300))
-  const header = Buffer.from('89504e470d0a1a0a0000000d49484452000100000001000008020000006a1d7a63', 'hex')
+  const header = Buffer.from('00010000000100000802000000', 'hex')
+  const bomb = Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    pngChunk('IHDR', header),
+    pngChunk('IDAT', Buffer.alloc(100)),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ])
   const odd = [
     { name: 'page.jpg', mimeType: 'image/jpeg' as const, buffer: bytes('<!doctype html><script>alert(1)</script>') },
     { name: 'vector.jpg', mimeType: 'image/jpeg' as const, buffer: bytes('<svg xmlns="http://www.w3.org/2000/svg"/>') },
     { name: 'film.jpg', mimeType: 'image/jpeg' as const, buffer: bytes('GIF89a') },
-    { name: 'bomb.png', mimeType: 'image/png' as const, buffer: Buffer.concat([header, Buffer.alloc(300)]) },
+    { name: 'bomb.png', mimeType: 'image/png' as const, buffer: bomb },
     await drawDamagedPhoto(page, 'half.jpg'),
   ]
   const dialog = await openUpload(page, uploader)
