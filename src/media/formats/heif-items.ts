@@ -1,4 +1,6 @@
-/** What the `meta` box of a HEIF says of its items: which one is the picture, what describes it, where its bytes are. */
+/**
+ * What the `meta` box of a HEIF says of its items: which one is the picture, what describes it, where its bytes are.
+ */
 import { joined, latin1, type Bytes } from '../bytes'
 import type { Range } from '../picture'
 import { boxes, boxIn, cursorAt, versioned, type Box } from './heif-boxes'

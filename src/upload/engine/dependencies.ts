@@ -10,7 +10,9 @@ export interface Dependencies {
   queue: UploadQueue
   api: Pick<Api, 'createCollection' | 'upload' | 'markUploaded'>
   put: typeof putBytes
-  /** Makes the variants of a photo. Calls `onConverting` while it converts a HEIF. Rejects only when the signal aborts. */
+  /**
+   * Makes the variants of a photo. Calls `onConverting` while it converts a HEIF. Rejects only when the signal aborts.
+   */
   process(
     file: Blob,
     options: { keepLocation: boolean; onConverting?: () => void },

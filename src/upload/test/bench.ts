@@ -32,8 +32,8 @@ const variant = async (blob: Blob) => ({
 })
 
 /**
- * Files named `damaged…` do not decode; files named `gps…` have a changed original; files named `heic…` are converted, if
- * the converter is not missing.
+ * Files named `damaged…` do not decode; files named `gps…` have a changed original; files named `heic…` are converted,
+ * if the converter is not missing.
  */
 export const createBench = () => {
   const { server, api, put } = createServer()
