@@ -24,8 +24,8 @@ const SHIPPED = [
 const TOOLS = [...SHIPPED, 'CC-BY-4.0', 'MPL-2.0']
 
 /**
- * Packages that are shipped under a licence that asks for more: their files are unchanged, and their source is public. That
- * of libheif is served as a file of its own, which an operator can replace (docs/decisions/0019-heic.md).
+ * Packages that are shipped under a licence that asks for more: their files are unchanged, and their source is public.
+ * That of libheif is served as a file of its own, which an operator can replace (docs/decisions/0019-heic.md).
  */
 const EXCEPTIONS = new Map([
   ['web-push', 'MPL-2.0'],

@@ -4,9 +4,9 @@
  * Workers start when there is work and end when there has been none for a while. Each takes two pictures at once where
  * memory allows it: while one waits for a decoder or for its file, the other one computes. A worker that crashes or
  * hangs (a picture too large for its memory) is replaced, and its pictures are tried once more, each by itself, so that
- * only the picture that caused it fails (docs/rules/faults.md F36). A picture that waits to be converted says so, and does
- * not count as hung. A worker that fails before it runs is no fault of a picture: its program could not be fetched. It is
- * started again after a back-off, and photos wait for it, as they wait for a network.
+ * only the picture that caused it fails (docs/rules/faults.md F36). A picture that waits to be converted says so, and
+ * does not count as hung. A worker that fails before it runs is no fault of a picture: its program could not be
+ * fetched. It is started again after a back-off, and photos wait for it, as they wait for a network.
  */
 import type { Result } from '../../contract/failure'
 import { describe, log } from '../platform/log'
@@ -24,7 +24,9 @@ export interface ImageWorker {
 }
 
 export interface ImagePool {
-  /** As media/processing/process-photo. Calls `onConverting` while it converts a HEIF. Rejects with the signal's reason. */
+  /**
+   * As media/processing/process-photo. Calls `onConverting` while it converts a HEIF. Rejects with the signal's reason.
+   */
   processPhoto(
     file: Blob,
     options: PhotoOptions & { onConverting?: () => void },

@@ -1,6 +1,6 @@
 /**
- * The decoder of HEIF in the service worker's cache ([Note: The decoder of HEIF]): not one of the files that every device
- * fetches, and on the device from its first use on, so that it is there without a network too.
+ * The decoder of HEIF in the service worker's cache ([Note: The decoder of HEIF]): not one of the files that every
+ * device fetches, and on the device from its first use on, so that it works without a network.
  */
 import { describe, log } from '../platform/log'
 

@@ -1,12 +1,12 @@
 /**
  * [Note: What the service worker keeps]
  *
- * The shell (every file of the build) is precached, so any URL opens with no network. Photos are cached as they are seen,
- * each user's apart from every other's. The decoder of HEIF is kept once it was used. Answers of the API are in the store,
- * never here. Of the requests that change something it handles the photos that the system shares to the app, and those of
- * the identity provider, which get a time limit. It ignores the others; static routes let Chromium send them without
- * starting the worker, which saves two hops between processes (Chromium 156 does so for pages, and not for their workers).
- * It also shows push notifications and wakes the uploads.
+ * The shell (every file of the build) is precached, so any URL opens with no network. Photos are cached as they are
+ * seen, each user's apart from every other's. The decoder of HEIF is kept once it was used. Answers of the API are in
+ * the store, never here. Of the requests that change something it handles the photos that the system shares to the app,
+ * and those of the identity provider, which get a time limit. It ignores the others; static routes let Chromium send
+ * them without starting the worker, which saves two hops between processes (Chromium 156 does so for pages, and not for
+ * their workers). It also shows push notifications and wakes the uploads.
  */
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'

@@ -45,7 +45,9 @@ const thumbnailIn = (tiff: Tiff, directory: number) => {
   return start !== undefined && length !== undefined ? { start, end: start + length } : undefined
 }
 
-/** The block without the thumbnail's directory and bytes. They are cut off if nothing follows them, as cameras write it. */
+/**
+ * The block without the thumbnail's directory and bytes. They are cut off if nothing follows them, as cameras write it.
+ */
 const withoutThumbnail = (tiff: Tiff, bytes: Bytes, directory: number): Bytes => {
   const link = nextAt(tiff, directory)
   const second = tiff.view.getUint32(link, tiff.little)
@@ -61,8 +63,8 @@ const withoutThumbnail = (tiff: Tiff, bytes: Bytes, directory: number): Bytes =>
 
 /**
  * The Exif of a photo for a picture that was drawn from it, upright and of this size: orientation 1, its own size, no
- * thumbnail, a place only if `keepsPlace`. Other tags keep their offsets, because maker notes count from the block's start.
- * Undefined if the block cannot be walked.
+ * thumbnail, a place only if `keepsPlace`. Other tags keep their offsets, because maker notes count from the block's
+ * start. Undefined if the block cannot be walked.
  */
 export const carriedExif = (original: Bytes, { width, height }: Size, keepsPlace: boolean): Bytes | undefined => {
   const bytes = original.slice()

@@ -1,4 +1,6 @@
-/** What the `meta` box of a HEIF says of its items: which one is the picture, what describes it, where its bytes are. */
+/**
+ * What the `meta` box of a HEIF says of its items: which one is the picture, what describes it, where its bytes are.
+ */
 import { latin1 } from '../../../contract/image/bytes'
 import { joined, type Bytes } from '../bytes'
 import type { Range } from '../picture'

@@ -74,8 +74,8 @@ const isFilm = (bytes: Bytes) => {
 }
 
 /**
- * The picture that a whole HEIF is shown as. Refuses a film or burst without one, a damaged header, and what has more pixels
- * or a longer side than the contract allows.
+ * The picture that a whole HEIF is shown as. Refuses a film or burst without one, a damaged header, and what has more
+ * pixels or a longer side than the contract allows.
  */
 export const readHeif = (bytes: Bytes): Result<Heif, ImageFailure> => {
   if (isFilm(bytes)) return refuse('IMAGE_ANIMATED')

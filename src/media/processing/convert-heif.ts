@@ -1,10 +1,10 @@
 /**
  * [Note: HEIF becomes JPEG]
  *
- * The specification accepts JPEG, PNG and WebP, and few browsers show anything else of what phones make. A HEIC or HEIF is
- * therefore converted as soon as its bytes are read, for photos, covers, squares and previews alike, and is a JPEG from
- * then on. A browser that decodes it (Safari) does so; elsewhere libheif does. Both turn it upright. Their numbers of
- * colours stay as they are, with the profile that says how they are meant; a JPEG has eight bits of each.
+ * The specification accepts JPEG, PNG and WebP, and few browsers show anything else of what phones make. A HEIC or HEIF
+ * is therefore converted as soon as its bytes are read, for photos, covers, squares and previews alike, and is a JPEG
+ * from then on. A browser that decodes it (Safari) does so; elsewhere libheif does. Both turn it upright. Their numbers
+ * of colours stay as they are, with the profile that says how they are meant; a JPEG has eight bits of each.
  */
 import { ok, type Result } from '../../../contract/failure'
 import type { Bytes } from '../bytes'
@@ -88,9 +88,10 @@ const drawByLibheif = async (
 }
 
 /**
- * The JPEG of a HEIF, upright, with its Exif and XMP. Calls `onConverting` when it begins, and again while it waits for its turn or
- * for the decoder. Refuses what `readHeif` refuses, what does not decode, HDR that the browser does not know, what needs more
- * memory than this device has, and anything while the decoder cannot be fetched (IMAGE_CONVERTER).
+ * The JPEG of a HEIF, upright, with its Exif and XMP. Calls `onConverting` when it begins, and again while it waits for
+ * its turn or for the decoder. Refuses what `readHeif` refuses, what does not decode, HDR that the browser does not
+ * know, what needs more memory than this device has, and anything while the decoder cannot be fetched
+ * (IMAGE_CONVERTER).
  */
 export const convertHeif = async (
   file: Blob,

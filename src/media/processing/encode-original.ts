@@ -18,8 +18,8 @@ export interface OriginalMetadata {
 }
 
 /**
- * The JPEG of an upright picture, with the Exif and XMP of the photo that it was drawn from. Engines write the profile of a canvas
- * in Display P3 by themselves; one without a profile is sRGB. Throws if the engine writes no JPEG.
+ * The JPEG of an upright picture, with the Exif and XMP of the photo that it was drawn from. Engines write the profile
+ * of a canvas in Display P3 by themselves; one without a profile is sRGB. Throws if the engine writes no JPEG.
  */
 export const encodeOriginal = async (
   surface: OffscreenCanvas,

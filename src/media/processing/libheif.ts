@@ -1,9 +1,9 @@
 /**
  * [Note: The decoder of HEIF]
  *
- * libheif, compiled to WebAssembly, in one file of the build that is fetched with the first HEIF that the browser itself
- * cannot decode. The service worker keeps it from then on (src/workers/kept-decoder.ts). The file is the package's own,
- * unchanged, as its licence wants it (docs/decisions/0019-heic.md).
+ * libheif, compiled to WebAssembly, in one file of the build that is fetched with the first HEIF that the browser
+ * itself cannot decode. The service worker keeps it from then on (src/workers/kept-decoder.ts). The file is the
+ * package's own, unchanged, as its licence wants it (docs/decisions/0019-heic.md).
  */
 import { ok, type Result } from '../../../contract/failure'
 import type { Bytes } from '../bytes'

@@ -45,8 +45,8 @@ const processReduced = async (
 /**
  * The original (without its place unless `keepLocation`, docs/specification.md 3.6), a copy with longest side 1024 and
  * one with 256 (docs/specification.md 3.1). Banners and covers take the same way. A HEIF is converted first, and its
- * original is the JPEG. Fails, by code, if the file cannot be read, is no JPEG, PNG, WebP or HEIF, is animated, is too large,
- * does not decode or cannot be converted here.
+ * original is the JPEG. Fails, by code, if the file cannot be read, is no JPEG, PNG, WebP or HEIF, is animated, is too
+ * large, does not decode or cannot be converted here.
  */
 export const processPhoto = async (
   picked: Blob,

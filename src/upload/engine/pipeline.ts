@@ -38,7 +38,8 @@ const FETCH_AGAIN_MS = 5000
 
 /**
  * Processes a file, and once more where it could not be read: WebKit cancels what a page reads as soon as another page
- * is to take its place, and the page runs on until that page is there. A HEIF is tried again until its decoder is fetched.
+ * is to take its place, and the page runs on until that page is there. A HEIF is tried again until its decoder is
+ * fetched.
  */
 const makeVariants = async (file: Blob, photo: PhotoRow, { context, keepLocation, rows }: Pipeline) => {
   const { process, sleep } = context.dependencies

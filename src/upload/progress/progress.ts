@@ -1,7 +1,10 @@
 /** How far an upload is, from its rows and the time: what every screen shows of it. Pure. */
 import { variantNames, type PhotoRow, type SessionState, type UploadSession } from '../../store/queue/queue'
 
-/** docs/specification.md 2.2 'Per-file card states'; and 'converting' in place of 'processing' while a HEIF becomes a JPEG. */
+/**
+ * docs/specification.md 2.2 'Per-file card states'; and 'converting' in place of 'processing' while a HEIF becomes a
+ * JPEG.
+ */
 export type PhotoWord = 'pending' | 'processing' | 'converting' | 'processed' | 'uploading' | 'completed' | 'error'
 
 export interface PhotoProgress {

@@ -5,7 +5,7 @@ import exifr from 'exifr'
 import { displayP3 } from '../../../src/media/formats/display-p3'
 import { tiffBlock } from '../../fixtures/exif'
 import { coded, heic, profiled, type HeicOptions } from '../../fixtures/heic'
-import { quiet } from '../steps'
+import { controlled } from '../installed'
 import { expect, test } from '../test'
 import { expectComplete, newUploader, openUpload, shownItems, signInAs } from '../uploads'
 import { expectUpright } from '../upright'
@@ -98,8 +98,7 @@ test('the decoder is no part of the app, is kept from its first use on, and conv
   const page = await device()
   await signInAs(page, await newUploader(server))
   await page.goto('/test-upload')
-  await quiet(page)
-  await page.evaluate(() => navigator.serviceWorker.ready)
+  await controlled(page)
   expect(await decoders(page)).toEqual([])
   const pick = page.locator('input[type=file]')
   await pick.setInputFiles([photo('online.jpg', { exif })])
@@ -141,7 +140,7 @@ test('without the decoder a HEIC waits as converting, and is uploaded once there
   const page = await device()
   const uploader = await newUploader(server)
   await signInAs(page, uploader)
-  await page.evaluate(() => navigator.serviceWorker.ready)
+  await controlled(page)
   const dialog = await openUpload(page, uploader)
   await page.context().setOffline(true)
   await dialog.locator('input[type=file]').setInputFiles([photo('IMG_1.jpg', { exif, colour: p3 })])
