@@ -53,7 +53,10 @@ const exifIn = (bytes: Bytes, image: Image): Range | undefined => {
   return chunk && tiffIn(bytes, chunk.data, chunk.dataEnd)
 }
 
-/** The header of a whole file, however large its picture is. Refuses what is not a JPEG, PNG or WebP and what is not whole. */
+/**
+ * The header of a whole file, however large its picture is. Refuses what is not a JPEG, PNG or WebP and what is not
+ * whole.
+ */
 export const headerOfAnySize = (bytes: Bytes): Result<Header, ImageFailure> => {
   const parts = partsOf(bytes)
   if (!parts.ok) return refuse(CODES[parts.error.code])
@@ -69,9 +72,7 @@ export const headerOfAnySize = (bytes: Bytes): Result<Header, ImageFailure> => {
 export const hasTooManyPixels = ({ width, height }: Size): boolean =>
   Math.max(width, height) > limits.imageSide || width * height > limits.pixels
 
-/**
- * The same; refuses a picture with too many pixels too: it could fill the memory of the process that decodes it.
- */
+/** As `headerOfAnySize`; refuses too many pixels too, which could fill the memory of the process that decodes them. */
 export const readHeader = (bytes: Bytes): Result<Header, ImageFailure> => {
   const header = headerOfAnySize(bytes)
   return header.ok && hasTooManyPixels(header.value) ? refuse('IMAGE_TOO_LARGE') : header

@@ -30,8 +30,8 @@ const redOf = (profile: Bytes) =>
   }, undefined)
 
 /**
- * Whether a picture has a colour profile that may be wider than sRGB: its colours would be lost on an sRGB canvas. A picture
- * that is wrongly taken for one loses nothing on a Display P3 canvas.
+ * Whether a picture has a colour profile that may be wider than sRGB: its colours would be lost on an sRGB canvas. A
+ * picture that is wrongly taken for one loses nothing on a Display P3 canvas.
  */
 export const mayBeWide = (bytes: Bytes): boolean => {
   const text = latin1(bytes.subarray(0, SEARCHED_BYTES))

@@ -9,8 +9,8 @@ const USUAL_GB = 4
 const SHARE = 1 / 4
 
 /**
- * Whether this device has the memory to decode a picture. A picture for which it has not may end the whole page, which no
- * program is told of. A JPEG that is decoded small takes little, however large it is.
+ * Whether this device has the memory to decode a picture. A picture for which it has not may end the whole page, and
+ * the page gets no error. A JPEG that is decoded small takes little, however large it is.
  */
 export const canDecode = async ({ type, width, height }: Header): Promise<boolean> => {
   const { decodesSmall } = await probe()

@@ -25,7 +25,7 @@ export interface ProcessedPhoto {
 
 export interface PhotoOptions {
   keepLocation: boolean
-  /** When a smaller copy takes the original's place: if it is wanted, or if what a HEIF became has more than `maximum` bytes. */
+  /** A smaller copy is sent if it is wanted, or if the JPEG of a HEIF has more than `maximum` bytes. */
   reduction?: { isWanted: boolean; maximum: number }
 }
 

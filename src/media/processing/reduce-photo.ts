@@ -55,8 +55,9 @@ const asTooLarge = (header: Header, error: ImageFailure) =>
   error.code === 'IMAGE_DAMAGED' && hasTooManyPixels(header) ? refuse('IMAGE_TOO_LARGE_HERE') : fail(error)
 
 /**
- * The same picture, upright, as a JPEG of at most 24 megapixels, 16,383 pixels a side and `maximum` bytes, with its Exif, its
- * XMP and, if it had one, a wide gamut. Fails if it cannot be read or decoded, or if no size of it has so few bytes.
+ * The same picture, upright, as a JPEG of at most 24 megapixels, 16,383 pixels a side and `maximum` bytes, with its
+ * Exif, its XMP and, if it had one, a wide gamut. Fails if it cannot be read or decoded, or if no size of it has so few
+ * bytes.
  */
 export const reducePhoto = async (
   picked: Blob,

@@ -3,7 +3,10 @@ import type { ImageFailure } from '../failure'
 import { tidy } from '../formats/tidy'
 import { openPicture } from './open-picture'
 
-/** The bytes of the original as it would be sent, without what is behind its pictures. In a worker. Fails as `processPhoto`. */
+/**
+ * The number of bytes of the original as it would be sent, without what is behind its pictures. In a worker. Fails as
+ * `processPhoto` does.
+ */
 export const sentSize = async (file: Blob): Promise<Result<number, ImageFailure>> => {
   const opened = await openPicture(file, () => undefined)
   if (!opened.ok) return opened

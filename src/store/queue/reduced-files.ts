@@ -1,6 +1,6 @@
 /**
- * Picked files of which the user sends a smaller copy, because they are too large. The mark belongs to the File in memory;
- * rows of stored files carry it as `isReduced`.
+ * Picked files of which the user sends a smaller copy, because they are too large. The mark belongs to the File in
+ * memory; rows of stored files carry it as `isReduced`.
  */
 const reduced = new WeakSet<File>()
 

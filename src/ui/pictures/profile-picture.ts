@@ -17,8 +17,8 @@ export const chosenPicture = (file: File): ChosenPicture => {
 }
 
 /**
- * Not a picture of an allowed type; larger than 5 MB; no picture, though it calls itself one of an allowed type; not to be
- * read at all.
+ * Not a picture of an allowed type; larger than 5 MB; no picture, though it calls itself one of an allowed type; not
+ * to be read at all.
  */
 export type PictureTrouble = 'type' | 'size' | 'damaged' | 'unreadable'
 

@@ -11,12 +11,8 @@ export interface Dependencies {
   api: Pick<Api, 'createCollection' | 'upload' | 'markUploaded'>
   put: typeof putBytes
   /**
-<<<<<<< HEAD
-   * Makes the variants of a photo, or of a smaller copy of it. Calls `onConverting` while it converts a HEIF. Rejects only when
-   * the signal aborts.
-=======
-   * Makes the variants of a photo. Calls `onConverting` while it converts a HEIF. Rejects only when the signal aborts.
->>>>>>> helper-a
+   * Makes the variants of a photo, or of a smaller copy of it. Calls `onConverting` while it converts a HEIF. Rejects
+   * only when the signal aborts.
    */
   process(
     file: Blob,

@@ -6,7 +6,10 @@ import { fail, ok, type Result } from '../../../contract/failure'
 import { HEIF_BYTES, imageTypeOf, isHeif } from '../../../contract/image/type'
 import { imageTypes, limits } from '../../../contract/limits'
 
-/** `INVALID`: no picture by its first bytes, though it calls itself one, or too few bytes. `UNREADABLE`: it could not be looked at. */
+/**
+ * `INVALID`: no picture by its first bytes, though it calls itself one, or too few bytes. `UNREADABLE`: it could not be
+ * looked at.
+ */
 export type PictureProblem = 'UNSUPPORTED_TYPE' | 'TOO_LARGE' | 'INVALID' | 'UNREADABLE'
 
 /** A picture that was picked, with an address that shows it straight from this device. */

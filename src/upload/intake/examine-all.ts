@@ -10,8 +10,8 @@ export interface LotOptions extends LookOptions {
 }
 
 /**
- * Looks at all files, a few at a time, so that hundreds do not hold up the page. Resolves to them in their order; rejects
- * only with the signal's reason.
+ * Looks at all files, a few at a time, so that hundreds do not hold up the page. Resolves to them in their order;
+ * rejects only with the signal's reason.
  */
 export const examineAll = async (
   files: readonly File[],

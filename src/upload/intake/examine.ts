@@ -1,9 +1,9 @@
 /**
  * [Note: The look at a picked file]
  *
- * Each file is judged when it is picked, by its bytes: no name and no declared type decides. The look reads a file only to
- * the size of its picture, so it takes milliseconds, and a photo that would be refused after it was processed or sent is
- * refused before.
+ * Each file is judged when it is picked, by its bytes: no name and no declared type decides. The look reads a file only
+ * to the size of its picture, so it takes milliseconds, and a photo that would be refused after it was processed or
+ * sent is refused before.
  */
 import { fail, ok, type Result } from '../../../contract/failure'
 import { walkToSize } from '../../../contract/image/size'

@@ -33,13 +33,8 @@ const variant = async (blob: Blob) => ({
 })
 
 /**
-<<<<<<< HEAD
- * Files named `damaged…` do not decode; files named `gps…` have a changed original, and `film…` a film behind it; files named
- * `heic…` are converted, if the converter is not missing.
-=======
- * Files named `damaged…` do not decode; files named `gps…` have a changed original; files named `heic…` are converted,
- * if the converter is not missing.
->>>>>>> helper-a
+ * Files named `damaged…` do not decode; files named `gps…` have a changed original, and `film…` a film behind it; files
+ * named `heic…` are converted, if the converter is not missing.
  */
 export const createBench = () => {
   const { server, api, put } = createServer()
