@@ -55,7 +55,7 @@ const owners: [packages: RegExp, may: (string | RegExp)[]][] = [
   [/^@simplewebauthn\/browser$/, ['src/platform/']],
   [/^@simplewebauthn\/server$/, ['server/']],
   [/^libphonenumber-js/, ['src/ui/phone/']],
-  [/^(exifr|spark-md5)(\/|$)/, ['src/media/']],
+  [/^(exifr|spark-md5|libheif-js)(\/|$)/, ['src/media/']],
   [/^dexie$/, ['src/store/']],
   [/^dexie-react-hooks$/, ['src/store/use-live']],
   [/^(ky|eventsource-parser)$/, ['src/api/']],

@@ -28,6 +28,7 @@ test.each<[string, 'production' | 'development', boolean]>([
   ['GPL-3.0', 'development', false],
   ['MPL-2.0', 'development', true],
   ['MPL-2.0', 'production', false],
+  ['LGPL-3.0', 'production', false],
   ['none', 'development', false],
 ])('the licence %s for %s: %s', (license, use, isGood) => {
   expect(isAllowed({ name: 'some', license, use })).toBe(isGood)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-const TEXT = /\.(js|css|html|svg|webmanifest|json|txt)$/
+const TEXT = /\.(m?js|css|html|svg|webmanifest|json|txt)$/
 const WORTH_IT = 512
 
 export const compress = async (folder) => {

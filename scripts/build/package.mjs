@@ -102,6 +102,7 @@ const stage = (folder) => {
   const packages = closure(imported())
   // The path of the clone itself says nothing.
   for (const path of packages) copy(path, path, (file) => isNeeded(file.slice(root.length)))
+  copy('node_modules/libheif-js/libheif-wasm/LICENSE', 'licences/libheif.txt')
   for (const path of ['README.md', 'CHANGELOG.md', 'docs', 'deploy']) copy(path, path, (file) => !file.endsWith('.jpg'))
   const scripts = Object.fromEntries([
     ['start', 'node server/main.js'],

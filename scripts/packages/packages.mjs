@@ -23,8 +23,14 @@ const SHIPPED = [
 /** The same for tools, whose files are changed by no one and shipped to no one. */
 const TOOLS = [...SHIPPED, 'CC-BY-4.0', 'MPL-2.0']
 
-/** A package that is shipped under the licence of a tool: its files are unchanged, and their source is at the registry. */
-const EXCEPTIONS = new Map([['web-push', 'MPL-2.0']])
+/**
+ * Packages that are shipped under a licence that asks for more: their files are unchanged, and their source is public.
+ * That of libheif is served as a file of its own, which an operator can replace (docs/decisions/0019-heic.md).
+ */
+const EXCEPTIONS = new Map([
+  ['web-push', 'MPL-2.0'],
+  ['libheif-js', 'LGPL-3.0'],
+])
 
 /** @param {string[]} path */
 const readJson = (...path) => JSON.parse(readFileSync(join(...path), 'utf8'))

@@ -36,7 +36,10 @@ const policy = (scripts: string, { store, firebase }: Origins) => {
   ].join('; ')
 }
 
-/** A worker is governed by its own response's policy. The image workers hash in WebAssembly; nothing else may run it. */
+/**
+ * A worker is governed by its own response's policy. The image workers hash and decode in WebAssembly; nothing else may
+ * run it.
+ */
 const scriptsOf = (path: string) => (isWorker(path) ? "'self' 'wasm-unsafe-eval'" : "'self'")
 
 const base = {

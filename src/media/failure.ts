@@ -5,12 +5,16 @@
 import { fail } from '../../contract/failure'
 
 export type ImageFailureCode =
-  /** Not a JPEG, PNG or WebP by its first bytes. */
+  /** Not a JPEG, PNG, WebP or HEIF by its first bytes, or a HEIF that only some browsers know (HDR). */
   | 'IMAGE_TYPE'
   /** Animated: the server accepts still pictures only, because its checks look at one frame. */
   | 'IMAGE_ANIMATED'
   /** More pixels or a longer side than the contract's limits allow. */
   | 'IMAGE_TOO_LARGE'
+  /** Its conversion needs more memory than this device has. */
+  | 'IMAGE_TOO_LARGE_HERE'
+  /** Its decoder cannot be fetched: the device is offline. */
+  | 'IMAGE_CONVERTER'
   /** The browser could not decode it: it is cut off or damaged. */
   | 'IMAGE_DAMAGED'
   /** The bytes could not be read: the file changed or went away. */

@@ -10,5 +10,5 @@ export interface ImageApi {
   processPhoto: typeof processPhoto
   processSquare: typeof processSquare
   /** As media/processing/process-preview, but its answer is a data: URL. */
-  processPreview(file: Blob): Promise<Result<string, ImageFailure>>
+  processPreview(file: Blob, onConverting: () => void): Promise<Result<string, ImageFailure>>
 }

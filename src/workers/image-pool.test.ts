@@ -29,12 +29,18 @@ const setUp = ({ dead = 0, ...limits }: { size?: number; perWorker?: number; dea
         if (!isDead) setTimeout(ready, 10)
       },
       api: {
-        processPhoto: async (file) => {
+        processPhoto: async (file, _, onConverting) => {
           const name = await file.text()
           state.inHand.push(name)
           log.push(`${name} with ${state.inHand.length - 1}`)
           if (isDead) await new Promise(() => {})
           await new Promise((resolve) => setTimeout(resolve, name === 'hang' ? 10_000_000 : 100))
+          if (name === 'heic') {
+            for (let beats = 0; beats < 20; beats++) {
+              onConverting()
+              await new Promise((resolve) => setTimeout(resolve, 5000))
+            }
+          }
           if (name === 'poison') {
             crashed()
             await new Promise(() => {})
@@ -163,6 +169,17 @@ describe('a picture that crashes its worker', () => {
     await vi.advanceTimersByTimeAsync(70_000)
     expect(await results).toEqual([refuse('IMAGE_WORKER'), ok(photo)])
   })
+})
+
+// [U51]
+it('F36 a picture that waits to be converted for longer than a minute has not hung', async () => {
+  const { pool, workers } = setUp({ size: 1 })
+  const onConverting = vi.fn<() => void>()
+  const converted = pool.processPhoto(new Blob(['heic']), { ...options, onConverting })
+  await vi.advanceTimersByTimeAsync(101_000)
+  expect(await converted).toEqual(ok(photo))
+  expect(onConverting).toHaveBeenCalledTimes(20)
+  expect(workers).toHaveLength(1)
 })
 
 describe('the signal', () => {

@@ -4,9 +4,9 @@
  * Workers start when there is work and end when there has been none for a while. Each takes two pictures at once where
  * memory allows it: while one waits for a decoder or for its file, the other one computes. A worker that crashes or
  * hangs (a picture too large for its memory) is replaced, and its pictures are tried once more, each by itself, so that
- * only the picture that caused it fails (docs/rules/faults.md F36). A worker that fails before it runs is no fault of a
- * picture: its program could not be fetched. It is started again after a back-off, and photos wait for it, as they wait
- * for a network.
+ * only the picture that caused it fails (docs/rules/faults.md F36). A picture that waits to be converted says so, and
+ * does not count as hung. A worker that fails before it runs is no fault of a picture: its program could not be
+ * fetched. It is started again after a back-off, and photos wait for it, as they wait for a network.
  */
 import type { Result } from '../../contract/failure'
 import { describe, log } from '../platform/log'
@@ -24,10 +24,12 @@ export interface ImageWorker {
 }
 
 export interface ImagePool {
-  /** As media/processing/process-photo. Rejects with the signal's reason. */
+  /**
+   * As media/processing/process-photo. Calls `onConverting` while it converts a HEIF. Rejects with the signal's reason.
+   */
   processPhoto(
     file: Blob,
-    options: { keepLocation: boolean },
+    options: { keepLocation: boolean; onConverting?: () => void },
     signal?: AbortSignal,
   ): Promise<Result<ProcessedPhoto, ImageFailure>>
   /**
@@ -52,13 +54,13 @@ export interface PoolOptions {
   perWorker: number
   /** Milliseconds after which a worker without work ends. */
   idleMs?: number
-  /** Milliseconds after which a picture counts as hung. */
+  /** Milliseconds without a sign of life after which a picture counts as hung. */
   hungMs?: number
 }
 
 interface Job {
-  /** Whether the worker answered; not where it failed with an unexpected error. */
-  start(api: ImageApi): Promise<boolean>
+  /** Whether the worker answered; not if it failed with an unexpected error. `onAlive` says that it has not hung. */
+  start(api: ImageApi, onAlive: () => void): Promise<boolean>
   /** Fails the job: its worker crashed or hung twice. */
   giveUp(): void
   crashes: number
@@ -150,11 +152,15 @@ export const createImagePool = ({
   const give = async (seat: Seat, job: Job) => {
     clearTimeout(seat.idle)
     seat.taken++
-    seat.jobs.set(
-      job,
-      setTimeout(() => crash(seat), hungMs),
-    )
-    const isAnswered = await job.start(seat.worker.api)
+    const expect = () => {
+      clearTimeout(seat.jobs.get(job))
+      seat.jobs.set(
+        job,
+        setTimeout(() => crash(seat), hungMs),
+      )
+    }
+    expect()
+    const isAnswered = await job.start(seat.worker.api, () => seats.has(seat) && expect())
     if (!isAnswered) return crash(seat)
     if (!seats.has(seat)) return
     clearTimeout(seat.jobs.get(job))
@@ -176,7 +182,7 @@ export const createImagePool = ({
   }
 
   const run = <T>(
-    task: (api: ImageApi) => Promise<Result<T, ImageFailure>>,
+    task: (api: ImageApi, onAlive: () => void) => Promise<Result<T, ImageFailure>>,
     isPatient: boolean,
     signal: AbortSignal | undefined,
   ): Promise<Result<T, ImageFailure>> =>
@@ -185,9 +191,9 @@ export const createImagePool = ({
       const job: Job = {
         crashes: 0,
         isPatient,
-        start: async (api) => {
+        start: async (api, onAlive) => {
           try {
-            resolve(await task(api))
+            resolve(await task(api, onAlive))
             done()
             return true
           } catch (error) {
@@ -216,9 +222,16 @@ export const createImagePool = ({
     })
 
   return {
-    processPhoto: (file, options, signal) => run((api) => api.processPhoto(file, options), true, signal),
-    processSquare: (file, signal) => run((api) => api.processSquare(file), false, signal),
-    processPreview: (file) => run((api) => api.processPreview(file), false, undefined),
+    processPhoto: (file, { keepLocation, onConverting }, signal) => {
+      const task = (api: ImageApi, onAlive: () => void) =>
+        api.processPhoto(file, { keepLocation }, () => {
+          onAlive()
+          onConverting?.()
+        })
+      return run(task, true, signal)
+    },
+    processSquare: (file, signal) => run((api, onAlive) => api.processSquare(file, onAlive), false, signal),
+    processPreview: (file) => run((api, onAlive) => api.processPreview(file, onAlive), false, undefined),
     end: () => {
       clearTimeout(resting)
       for (const seat of seats) remove(seat)

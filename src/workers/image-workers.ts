@@ -1,4 +1,4 @@
-import { wrap } from 'comlink'
+import { proxy, wrap } from 'comlink'
 import { isWebKit } from '../store/queue/queue-bytes'
 import type { ImageApi } from './image-api'
 import { createImagePool, type ImagePool, type ImageWorker } from './image-pool'
@@ -11,7 +11,12 @@ const spawn = (): ImageWorker => {
   const worker = new Worker(new URL('./image.worker.ts', import.meta.url), { type: 'module', name: 'image' })
   const api = wrap<ImageApi>(worker)
   return {
-    api,
+    api: {
+      begin: () => api.begin(),
+      processPhoto: (file, options, onConverting) => api.processPhoto(file, options, proxy(onConverting)),
+      processSquare: (file, onConverting) => api.processSquare(file, proxy(onConverting)),
+      processPreview: (file, onConverting) => api.processPreview(file, proxy(onConverting)),
+    },
     onReady: (ready) => void api.begin().then(ready),
     onCrash: (crashed) => {
       worker.addEventListener('error', crashed)

@@ -8,13 +8,13 @@ import type { ImageApi } from './image-api'
 
 expose({
   begin: () => Promise.resolve(),
-  processPhoto: async (file, options) => {
-    const result = await processPhoto(file, options)
+  processPhoto: async (file, options, onConverting) => {
+    const result = await processPhoto(file, options, onConverting)
     return result.ok ? transfer(result, [result.value.bytes.medium, result.value.bytes.low]) : result
   },
   processSquare,
-  processPreview: async (file) => {
-    const result = await processPreview(file)
+  processPreview: async (file, onConverting) => {
+    const result = await processPreview(file, onConverting)
     return result.ok ? ok(dataUrl(result.value, 'image/jpeg')) : result
   },
 } satisfies ImageApi)

@@ -29,8 +29,8 @@ const make = async (file: File) => {
   try {
     const preview = await pool.processPreview(file)
     if (preview.ok) return preview.value
-    // No worker ran, which says nothing of the file: who asks again may get it.
-    if (preview.error.code === 'IMAGE_WORKER') made.delete(file)
+    // No worker ran, or the converter is missing: that says nothing of the file, and it may be asked for again.
+    if (preview.error.code === 'IMAGE_WORKER' || preview.error.code === 'IMAGE_CONVERTER') made.delete(file)
     return undefined
   } catch (error) {
     log.error('preview.failed', { error: describe(error) })

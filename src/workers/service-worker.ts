@@ -1,12 +1,12 @@
 /**
  * [Note: What the service worker keeps]
  *
- * The shell (every file of the build) is precached, so any URL opens with no network. Photos are cached as they are seen,
- * each user's apart from every other's. Answers of the API are in the store, never here. Of the requests that change
- * something it handles the photos that the system shares to the app, and those of the identity provider, which get a time
- * limit. It ignores the others; static routes let Chromium send them without starting the worker, which saves two hops
- * between processes (Chromium 156 does so for pages, and not for their workers). It also shows push notifications and
- * wakes the uploads.
+ * The shell (every file of the build) is precached, so any URL opens with no network. Photos are cached as they are
+ * seen, each user's apart from every other's. The decoder of HEIF is kept once it was used. Answers of the API are in
+ * the store, never here. Of the requests that change something it handles the photos that the system shares to the app,
+ * and those of the identity provider, which get a time limit. It ignores the others; static routes let Chromium send
+ * them without starting the worker, which saves two hops between processes (Chromium 156 does so for pages, and not for
+ * their workers). It also shows push notifications and wakes the uploads.
  */
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
@@ -15,6 +15,7 @@ import { KEEPING } from '../store/images/kept-images'
 import { showImage } from '../store/images/images'
 import { isSkipWaiting, UPLOADS, wakeUploads } from '../pwa/messages'
 import { describe, log } from '../platform/log'
+import { isDecoder, showDecoder } from './kept-decoder'
 import { openNotification, showPush } from './notify'
 import { openHome } from './open-home'
 import { forgetUnclaimed, receiveShare, SHARE_TARGET } from './receive-share'
@@ -56,6 +57,11 @@ registerRoute(
   ({ url, request, sameOrigin }) =>
     sameOrigin && request.method === 'GET' && url.pathname.startsWith('/media/') && url.hash !== KEEPING,
   ({ request }) => showImage(request),
+)
+
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && isDecoder(url.pathname),
+  ({ request }) => showDecoder(request),
 )
 
 registerRoute(

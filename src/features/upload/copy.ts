@@ -67,6 +67,8 @@ export const copy = {
     /** own */
     processing: 'Processing',
     /** own */
+    converting: 'Converting',
+    /** own */
     processed: 'Processed',
     /** own */
     uploading: (percent: number) => `Uploading ${percent}%`,

@@ -18,11 +18,16 @@ export const describe = async (bytes: Bytes, type: ImageType, size: Size): Promi
   ...size,
 })
 
-/** Encodes a canvas. Throws where the engine writes no JPEG (it would silently write a PNG). */
-export const encodeJpeg = async (surface: OffscreenCanvas, quality: number): Promise<Encoded> => {
-  const { width, height } = surface
+/** Encodes a canvas. Throws if the engine writes no JPEG (it would silently write a PNG). */
+export const jpegOf = async (surface: OffscreenCanvas, quality: number): Promise<Bytes> => {
   const blob = await surface.convertToBlob({ type: 'image/jpeg', quality })
   if (blob.type !== 'image/jpeg') throw new Error('this engine writes no JPEG')
-  const bytes = new Uint8Array(await blob.arrayBuffer())
+  return new Uint8Array(await blob.arrayBuffer())
+}
+
+/** A variant of this canvas. Throws as `jpegOf` does. */
+export const encodeJpeg = async (surface: OffscreenCanvas, quality: number): Promise<Encoded> => {
+  const { width, height } = surface
+  const bytes = await jpegOf(surface, quality)
   return { bytes, variant: await describe(bytes, 'image/jpeg', { width, height }) }
 }

@@ -2,16 +2,39 @@ import { ok, type Result } from '../../../contract/failure'
 import type { Bytes } from '../bytes'
 import { refuse, type ImageFailure } from '../failure'
 import { readHeader, type Header } from '../formats/header'
+import { isHeif } from '../formats/heif'
+import { convertHeif } from './convert-heif'
 
-/** Reads a picked file whole and looks at its header. Refuses what cannot be read or what we do not take. */
-export const openPicture = async (file: Blob): Promise<Result<{ bytes: Bytes; header: Header }, ImageFailure>> => {
-  let bytes: Bytes
+export interface Opened {
+  /** The picked file, or the JPEG that it became. */
+  file: Blob
+  isConverted: boolean
+  bytes: Bytes
+  header: Header
+}
+
+const read = async (file: Blob): Promise<Result<Bytes, ImageFailure>> => {
   try {
-    bytes = new Uint8Array(await file.arrayBuffer())
+    return ok(new Uint8Array(await file.arrayBuffer()))
   } catch {
-    // The file was edited or deleted after it was picked: the person picks it again.
+    // The file was edited or deleted after it was picked: the user picks it again.
     return refuse('FILE_UNREADABLE')
   }
+}
+
+const opened = (file: Blob, bytes: Bytes, isConverted: boolean): Result<Opened, ImageFailure> => {
   const header = readHeader(bytes)
-  return header.ok ? ok({ bytes, header: header.value }) : header
+  return header.ok ? ok({ file, isConverted, bytes, header: header.value }) : header
+}
+
+/**
+ * Reads a picked file whole and looks at its header. A HEIF becomes a JPEG here, and `onConverting` is called
+ * ([Note: HEIF becomes JPEG]). Refuses what cannot be read, what is not accepted and what cannot be converted.
+ */
+export const openPicture = async (file: Blob, onConverting: () => void): Promise<Result<Opened, ImageFailure>> => {
+  const bytes = await read(file)
+  if (!bytes.ok) return bytes
+  if (!isHeif(bytes.value)) return opened(file, bytes.value, false)
+  const jpeg = await convertHeif(file, bytes.value, onConverting)
+  return jpeg.ok ? opened(new Blob([jpeg.value], { type: 'image/jpeg' }), jpeg.value, true) : jpeg
 }

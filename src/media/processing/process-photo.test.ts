@@ -35,7 +35,7 @@ const checksumsOf = async (blob: Blob) => {
 describe.each(imageTypes)('a photo with a place (%s)', (type) => {
   it('is announced with the MD5 and length of the bytes that are sent', async () => {
     const file = new Blob([photo(type)])
-    const processed = await processPhoto(file, { keepLocation: false })
+    const processed = await processPhoto(file, { keepLocation: false }, () => undefined)
     if (!processed.ok || !processed.value.bytes.base) throw new Error('the place was not removed')
     const sent = await checksumsOf(processed.value.bytes.base)
     expect(sent.contentMd5).not.toBe((await checksumsOf(file)).contentMd5)
@@ -44,7 +44,7 @@ describe.each(imageTypes)('a photo with a place (%s)', (type) => {
 
   it('is sent as picked where the place is to stay', async () => {
     const file = new Blob([photo(type)])
-    const processed = await processPhoto(file, { keepLocation: true })
+    const processed = await processPhoto(file, { keepLocation: true }, () => undefined)
     if (!processed.ok) throw new Error('refused')
     expect(processed.value.bytes.base).toBeUndefined()
     expect(processed.value.variants.basePhoto).toMatchObject(await checksumsOf(file))
@@ -62,7 +62,7 @@ describe('an animated WebP, which the server refuses', () => {
   }
   const pixels = still.subarray(still.indexOf('VP8L'), still.indexOf('EXIF'))
   const code = async (file: Blob) => {
-    const processed = await processPhoto(file, { keepLocation: true })
+    const processed = await processPhoto(file, { keepLocation: true }, () => undefined)
     return processed.ok ? 'accepted' : processed.error.code
   }
 

@@ -22,19 +22,21 @@ export interface ProcessedPhoto {
 
 /**
  * The original (without its place unless `keepLocation`, docs/specification.md 3.6), a copy with longest side 1024 and
- * one with 256 (docs/specification.md 3.1). Banners and covers take the same way. Fails, by code, where the file cannot
- * be read, is no JPEG, PNG or WebP, is animated, is too large or does not decode.
+ * one with 256 (docs/specification.md 3.1). Banners and covers take the same way. A HEIF is converted first, and its
+ * original is the JPEG. Fails, by code, if the file cannot be read, is no JPEG, PNG, WebP or HEIF, is animated, is too
+ * large, does not decode or cannot be converted here.
  */
 export const processPhoto = async (
-  file: Blob,
+  picked: Blob,
   { keepLocation }: { keepLocation: boolean },
+  onConverting: () => void,
 ): Promise<Result<ProcessedPhoto, ImageFailure>> => {
-  const opened = await openPicture(file)
+  const opened = await openPicture(picked, onConverting)
   if (!opened.ok) return opened
-  const { bytes, header } = opened.value
+  const { file, isConverted, bytes, header } = opened.value
   const { type, exif, orientation, image } = header
   const { bytes: changed } = tidy(bytes, image, keepLocation)
-  const base = changed && patched(file, bytes, changed, type)
+  const base = changed ? patched(file, bytes, changed, type) : isConverted ? file : undefined
   const basePhoto = await describe(changed ?? bytes, type, turned(header, orientation))
   const dateCreated = await takenAt(exif && bytes.subarray(exif.start, exif.end), Date.now())
 

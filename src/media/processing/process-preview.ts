@@ -10,10 +10,13 @@ const SIDE = 360
 const QUALITY = 0.8
 
 /** The bytes of a JPEG, upright. Fails as `processPhoto` does. */
-export const processPreview = async (file: Blob): Promise<Result<ArrayBuffer, ImageFailure>> => {
-  const opened = await openPicture(file)
+export const processPreview = async (
+  picked: Blob,
+  onConverting: () => void,
+): Promise<Result<ArrayBuffer, ImageFailure>> => {
+  const opened = await openPicture(picked, onConverting)
   if (!opened.ok) return opened
-  const { bytes, header } = opened.value
+  const { file, bytes, header } = opened.value
   const decoded = await decodeTowards(file, bytes, header, SIDE)
   if (!decoded.ok) return decoded
   const { source, size, orientation } = decoded.value

@@ -21,10 +21,13 @@ const jpeg = (bytes: Bytes) => new Blob([bytes], { type: 'image/jpeg' })
  * 1080 at 0.9, 540 at 0.8, 270 at 0.7, cut from the middle, never enlarged (docs/specification.md 3.1). All three are
  * new JPEGs, so none carries a place. Fails as `processPhoto` does.
  */
-export const processSquare = async (file: Blob): Promise<Result<ProcessedSquare, ImageFailure>> => {
-  const opened = await openPicture(file)
+export const processSquare = async (
+  picked: Blob,
+  onConverting: () => void,
+): Promise<Result<ProcessedSquare, ImageFailure>> => {
+  const opened = await openPicture(picked, onConverting)
   if (!opened.ok) return opened
-  const decoded = await decodeWhole(file, opened.value.header)
+  const decoded = await decodeWhole(opened.value.file, opened.value.header)
   if (!decoded.ok) return decoded
 
   const { base, medium, low } = squareVariants

@@ -57,6 +57,8 @@ export interface PhotoFailure {
     | 'IMAGE_TYPE'
     | 'IMAGE_ANIMATED'
     | 'IMAGE_TOO_LARGE'
+    | 'IMAGE_TOO_LARGE_HERE'
+    | 'IMAGE_CONVERTER'
     | 'IMAGE_DAMAGED'
     | 'IMAGE_WORKER'
     | 'FILE_UNREADABLE'
@@ -79,6 +81,8 @@ export interface PhotoRow {
   state: PhotoState
   /** While 'stored': a worker has it in hand. */
   isProcessing: boolean
+  /** It becomes a JPEG while it is processed: it was picked as a HEIF. */
+  isConverting?: true
   /** Bytes of each variant sent, at most; never falls when a variant is sent again. */
   sent: Record<VariantName, number>
   /** Variants that the server has taken. */

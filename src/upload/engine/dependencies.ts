@@ -10,10 +10,12 @@ export interface Dependencies {
   queue: UploadQueue
   api: Pick<Api, 'createCollection' | 'upload' | 'markUploaded'>
   put: typeof putBytes
-  /** Makes the variants of a photo. Rejects only when the signal aborts. */
+  /**
+   * Makes the variants of a photo. Calls `onConverting` while it converts a HEIF. Rejects only when the signal aborts.
+   */
   process(
     file: Blob,
-    options: { keepLocation: boolean },
+    options: { keepLocation: boolean; onConverting?: () => void },
     signal: AbortSignal,
   ): Promise<Result<ProcessedPhoto, ImageFailure>>
   /** How many PUTs may run at once right now. */

@@ -3,6 +3,7 @@ import type { Failure } from '../../../contract/failure'
 import { refuse } from '../../media/failure'
 import { sleep } from '../../platform/clock'
 import type { PhotoRow, Target } from '../../store/queue/queue'
+import { progressOf } from '../progress/progress'
 import { resultOf } from '../progress/result'
 import { createBench, runToEnd, type Bench } from '../test/bench'
 
@@ -101,6 +102,22 @@ describe('one photo’s failure is its own', () => {
       expect(await result(bench, id)).toMatchObject({ successCount: 1, failedUploads: [] })
     },
   )
+
+  // [U49]
+  it('a HEIC whose converter cannot be fetched waits as converting, and is uploaded once it can', async () => {
+    const bench = createBench()
+    bench.state.isConverterMissing = true
+    const id = await bench.stage(['heic-0', 'photo-1'])
+    const words = async () =>
+      progressOf(await bench.session(id), await bench.photos(id), bench.dependencies.now()).photos.map(
+        ({ word }) => word,
+      )
+    const attempts = () => bench.processed.filter((text) => text === 'heic-0').length
+    await bench.run(async () => attempts() > 2 && (await words()).join() === 'converting,completed')
+    bench.state.isConverterMissing = false
+    await runToEnd(bench, id)
+    expect(await result(bench, id)).toMatchObject({ successCount: 2, failedUploads: [] })
+  })
 
   it('F8 a refused PUT is not repeated and fails that photo', async () => {
     const bench = createBench()

@@ -33,16 +33,27 @@ const MAY_BE_CANCELLED = new Set<ImageFailure['code']>(['FILE_UNREADABLE', 'IMAG
 /** By then a page that was to be left has been left. */
 const READ_AGAIN_MS = 1000
 
+/** Without its decoder a HEIF waits, as requests do that have no answer. */
+const FETCH_AGAIN_MS = 5000
+
 /**
  * Processes a file, and once more where it could not be read: WebKit cancels what a page reads as soon as another page
- * is to take its place, and the page runs on until that page is there.
+ * is to take its place, and the page runs on until that page is there. A HEIF is tried again until its decoder is
+ * fetched.
  */
-const makeVariants = async (file: Blob, { context, keepLocation }: Pipeline) => {
+const makeVariants = async (file: Blob, onConverting: () => void, { context, keepLocation }: Pipeline) => {
   const { process, sleep } = context.dependencies
-  const first = await process(file, { keepLocation }, context.signal)
-  if (first.ok || !MAY_BE_CANCELLED.has(first.error.code)) return first
-  await sleep(READ_AGAIN_MS, context.signal)
-  return process(file, { keepLocation }, context.signal)
+  const attempt = () => process(file, { keepLocation, onConverting }, context.signal)
+  let result = await attempt()
+  if (!result.ok && MAY_BE_CANCELLED.has(result.error.code)) {
+    await sleep(READ_AGAIN_MS, context.signal)
+    result = await attempt()
+  }
+  while (!result.ok && result.error.code === 'IMAGE_CONVERTER') {
+    await sleep(FETCH_AGAIN_MS, context.signal)
+    result = await attempt()
+  }
+  return result
 }
 
 /** Makes the variants and keeps them. The row as processed; undefined where that failed. */
@@ -56,7 +67,8 @@ const processPhoto = async (photo: PhotoRow, pipeline: Pipeline): Promise<PhotoR
   pipeline.rows.note(photo.id, { row: { isProcessing: true } })
   const file = await pickedFile(queue, photo.id)
   if (!file) return failed(UNREADABLE)
-  const result = await makeVariants(file, pipeline)
+  const onConverting = () => pipeline.rows.note(photo.id, { row: { isConverting: true } })
+  const result = await makeVariants(file, onConverting, pipeline)
   if (!result.ok) return failed(result.error)
   const change = await processedAs(result.value)
   try {

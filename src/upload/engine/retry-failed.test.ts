@@ -68,6 +68,8 @@ it.each<[PhotoFailure['code'], boolean]>([
   ['IMAGE_TYPE', false],
   ['IMAGE_ANIMATED', false],
   ['IMAGE_TOO_LARGE', false],
+  ['IMAGE_TOO_LARGE_HERE', false],
+  ['IMAGE_CONVERTER', true],
   ['IMAGE_DAMAGED', false],
   ['FILE_UNREADABLE', false],
   ['IMAGE_WORKER', true],

@@ -10,6 +10,7 @@ const FINAL = new Set<PhotoFailure['code']>([
   'IMAGE_TYPE',
   'IMAGE_ANIMATED',
   'IMAGE_TOO_LARGE',
+  'IMAGE_TOO_LARGE_HERE',
   'IMAGE_DAMAGED',
   'FILE_UNREADABLE',
 ])

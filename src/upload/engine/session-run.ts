@@ -25,6 +25,8 @@ const asFailure = ({ code, message, status }: PhotoFailure): Failure => {
     case 'IMAGE_TYPE':
     case 'IMAGE_ANIMATED':
     case 'IMAGE_TOO_LARGE':
+    case 'IMAGE_TOO_LARGE_HERE':
+    case 'IMAGE_CONVERTER':
     case 'IMAGE_DAMAGED':
     case 'IMAGE_WORKER':
     case 'FILE_UNREADABLE':

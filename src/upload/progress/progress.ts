@@ -1,8 +1,11 @@
 /** How far an upload is, from its rows and the time: what every screen shows of it. Pure. */
 import { variantNames, type PhotoRow, type SessionState, type UploadSession } from '../../store/queue/queue'
 
-/** docs/specification.md 2.2 'Per-file card states'. */
-export type PhotoWord = 'pending' | 'processing' | 'processed' | 'uploading' | 'completed' | 'error'
+/**
+ * docs/specification.md 2.2 'Per-file card states'; and 'converting' in place of 'processing' while a HEIF becomes a
+ * JPEG.
+ */
+export type PhotoWord = 'pending' | 'processing' | 'converting' | 'processed' | 'uploading' | 'completed' | 'error'
 
 export interface PhotoProgress {
   id: string
@@ -25,7 +28,7 @@ export interface UploadProgress {
   photos: PhotoProgress[]
 }
 
-type Photo = Pick<PhotoRow, 'id' | 'name' | 'state' | 'isProcessing' | 'sent' | 'variants'>
+type Photo = Pick<PhotoRow, 'id' | 'name' | 'state' | 'isProcessing' | 'isConverting' | 'sent' | 'variants'>
 
 const ESTIMATE_MS = 30_000
 const ESTIMATE_MS_PER_FILE = 1000
@@ -50,7 +53,8 @@ const sentPart = ({ state, sent, variants }: Photo) => {
 const wordOf = (photo: Photo): PhotoWord => {
   switch (photo.state) {
     case 'stored':
-      return photo.isProcessing ? 'processing' : 'pending'
+      if (!photo.isProcessing) return 'pending'
+      return photo.isConverting ? 'converting' : 'processing'
     case 'processed':
     case 'reserved':
       return sentPart(photo) > 0 ? 'uploading' : 'processed'

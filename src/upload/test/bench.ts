@@ -31,12 +31,15 @@ const variant = async (blob: Blob) => ({
   contentMd5: await md5(blob),
 })
 
-/** Files named `damaged…` do not decode; files named `gps…` have a changed original. */
+/**
+ * Files named `damaged…` do not decode; files named `gps…` have a changed original; files named `heic…` are converted,
+ * if the converter is not missing.
+ */
 export const createBench = () => {
   const { server, api, put } = createServer()
   const queue = new UploadQueue(`person-${number++}`)
   const processed: string[] = []
-  const state = { mostProcessing: 0, processing: 0 }
+  const state = { mostProcessing: 0, processing: 0, isConverterMissing: false }
   const start = performance.now()
 
   const dependencies: Dependencies = {
@@ -48,13 +51,15 @@ export const createBench = () => {
     now: () => start + ((performance.now() - start) * 1000) / SECOND,
     elapsed: () => ((performance.now() - start) * 1000) / SECOND,
     sleep: (ms, signal) => sleep((ms * SECOND) / 1000, signal),
-    process: async (file, { keepLocation }) => {
+    process: async (file, { keepLocation, onConverting }) => {
       state.mostProcessing = Math.max(state.mostProcessing, ++state.processing)
       const text = await file.text()
       processed.push(text.trim())
       await sleep(5)
       state.processing--
       if (text.startsWith('damaged')) return refuse('IMAGE_DAMAGED')
+      if (text.startsWith('heic')) onConverting?.()
+      if (text.startsWith('heic') && state.isConverterMissing) return refuse('IMAGE_CONVERTER')
       const base =
         text.startsWith('gps') && !keepLocation ? new Blob([`clean ${text}`], { type: 'image/jpeg' }) : undefined
       const medium = new Blob([`medium ${text}`], { type: 'image/jpeg' })

@@ -83,6 +83,9 @@ test('a picture that cannot be used has a reason of its own', () => {
   expect(photoMessage({ code: 'IMAGE_ANIMATED', message: 'x' })).toBe(
     'Animated pictures are not supported. Save it as a still picture first.',
   )
+  expect(photoMessage({ code: 'IMAGE_TOO_LARGE_HERE', message: 'x' })).toBe(
+    'This device does not have enough memory to convert this photo. Save it as JPEG, or upload it from another device.',
+  )
   expect(photoMessage({ code: 'IMAGE_WORKER', message: 'x' })).toBe('Failed to process image for upload')
   const marking = 'Failed to associate photos with collection: not there'
   expect(photoMessage({ code: 'NOT_FOUND', status: 404, message: marking })).toBe(marking)

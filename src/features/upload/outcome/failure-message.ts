@@ -46,6 +46,8 @@ export const photoMessage = (reason: Reason): string => {
       return outcomeCopy.imageAnimated
     case 'IMAGE_TOO_LARGE':
       return outcomeCopy.imagePixels
+    case 'IMAGE_TOO_LARGE_HERE':
+      return outcomeCopy.imageMemory
     case 'IMAGE_WORKER':
       return outcomeCopy.imageProcess
     default:

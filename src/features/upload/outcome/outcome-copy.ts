@@ -71,5 +71,8 @@ export const outcomeCopy = {
   /** own */
   imagePixels: 'The picture has too many pixels',
   /** own */
+  imageMemory:
+    'This device does not have enough memory to convert this photo. Save it as JPEG, or upload it from another device.',
+  /** own */
   imageAnimated: 'Animated pictures are not supported. Save it as a still picture first.',
 } as const

@@ -1,0 +1,111 @@
+/**
+ * What the `meta` box of a HEIF says of its items: which one is the picture, what describes it, where its bytes are.
+ */
+import { latin1 } from '../../../contract/image/bytes'
+import { joined, type Bytes } from '../bytes'
+import type { Range } from '../picture'
+import { boxes, boxIn, cursorAt, versioned, type Box } from './heif-boxes'
+
+/** An item in more parts is none that a camera wrote. */
+const MOST_EXTENTS = 64
+
+/** Versions from this one on have ids of four bytes; by box. */
+const idBytes = (version: number, wideFrom: number) => (version >= wideFrom ? 4 : 2)
+
+/** The id of the picture that the file is shown as. */
+export const primaryItem = (bytes: Bytes, meta: Range): number => {
+  const { cursor, version } = versioned(bytes, boxIn(bytes, meta, 'pitm'))
+  return cursor.read(idBytes(version, 1))
+}
+
+const MIME = 'mime'
+
+/** The kinds of the items, by id: `hvc1`, `grid`, `Exif` ...; of those with a media type that type. */
+export const itemTypes = (bytes: Bytes, meta: Range): ReadonlyMap<number, string> => {
+  const box = boxIn(bytes, meta, 'iinf')
+  const { cursor, version } = versioned(bytes, box)
+  cursor.read(version === 0 ? 2 : 4)
+  const types = new Map<number, string>()
+  for (const entry of boxes(bytes, { start: box.start + cursor.at, end: box.end })) {
+    const info = versioned(bytes, entry)
+    // Older versions are of no HEIF.
+    if (entry.name !== 'infe' || info.version < 2) continue
+    const id = info.cursor.read(idBytes(info.version, 3))
+    info.cursor.read(2)
+    const at = entry.start + info.cursor.at
+    const type = latin1(bytes.subarray(at, at + 4))
+    // Behind the name of the item.
+    const [, mediaType = MIME] = latin1(bytes.subarray(at + 4, entry.end)).split('\0')
+    types.set(id, type === MIME ? mediaType : type)
+  }
+  return types
+}
+
+/** The ids that items refer to, by a kind of reference (`dimg`: is made of; `cdsc`: describes). */
+export const references = (bytes: Bytes, meta: Range, kind: string): ReadonlyMap<number, readonly number[]> => {
+  const found = new Map<number, readonly number[]>()
+  const box = [...boxes(bytes, meta)].find(({ name }) => name === 'iref')
+  if (!box) return found
+  const { version } = versioned(bytes, box)
+  for (const one of boxes(bytes, { start: box.start + 4, end: box.end })) {
+    if (one.name !== kind) continue
+    const cursor = cursorAt(bytes, one)
+    const from = cursor.read(idBytes(version, 1))
+    const count = cursor.read(2)
+    found.set(
+      from,
+      Array.from({ length: count }, () => cursor.read(idBytes(version, 1))),
+    )
+  }
+  return found
+}
+
+/** The properties of an item, in the order in which they apply. */
+export const propertiesOf = (bytes: Bytes, meta: Range, item: number): readonly Box[] => {
+  const properties = boxIn(bytes, meta, 'iprp')
+  const all = [...boxes(bytes, boxIn(bytes, properties, 'ipco'))]
+  const found: Box[] = []
+  for (const box of boxes(bytes, properties)) {
+    if (box.name !== 'ipma') continue
+    const { cursor, version, flags } = versioned(bytes, box)
+    const [bytesOfIndex, mask] = flags & 1 ? [2, 0x7fff] : [1, 0x7f]
+    for (let entries = cursor.read(4); entries > 0; entries--) {
+      const id = cursor.read(idBytes(version, 1))
+      for (let count = cursor.read(1); count > 0; count--) {
+        const property = all[(cursor.read(bytesOfIndex) & mask) - 1]
+        if (id === item && property) found.push(property)
+      }
+    }
+  }
+  return found
+}
+
+/** The bytes of an item; undefined if they are in another file. Throws a RangeError if they are outside this one. */
+export const itemBytes = (bytes: Bytes, meta: Range, item: number): Bytes | undefined => {
+  const { cursor, version } = versioned(bytes, boxIn(bytes, meta, 'iloc'))
+  const sizes = cursor.read(2)
+  const [offsetBytes, lengthBytes, baseBytes] = [sizes >> 12, (sizes >> 8) & 15, (sizes >> 4) & 15]
+  const indexBytes = version === 0 ? 0 : sizes & 15
+  for (let items = cursor.read(idBytes(version, 2)); items > 0; items--) {
+    const id = cursor.read(idBytes(version, 2))
+    const isInBox = version > 0 && (cursor.read(2) & 15) === 1
+    const isElsewhere = cursor.read(2) !== 0
+    const base = cursor.read(baseBytes)
+    const extents = cursor.read(2)
+    if (id !== item) {
+      cursor.at += extents * (indexBytes + offsetBytes + lengthBytes)
+      continue
+    }
+    if (isElsewhere || extents > MOST_EXTENTS) return undefined
+    const start = isInBox ? boxIn(bytes, meta, 'idat').start : 0
+    const parts = Array.from({ length: extents }, () => {
+      cursor.read(indexBytes)
+      const from = start + base + cursor.read(offsetBytes)
+      const to = from + cursor.read(lengthBytes)
+      if (to > bytes.length) throw new RangeError('an item outside of the file')
+      return bytes.subarray(from, to)
+    })
+    return joined(parts)
+  }
+  return undefined
+}

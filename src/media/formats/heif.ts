@@ -1,0 +1,106 @@
+/** HEIC and HEIF, which phones write and few browsers show. They are converted before anything else looks at them. */
+import { ok, type Result } from '../../../contract/failure'
+import { limits } from '../../../contract/limits'
+import { latin1, startsWith } from '../../../contract/image/bytes'
+import { viewOf, within, type Bytes } from '../bytes'
+import { refuse, type ImageFailure } from '../failure'
+import type { Range } from '../picture'
+import { boxes, boxIn, cursorAt, type Box } from './heif-boxes'
+import { itemBytes, itemTypes, primaryItem, propertiesOf, references } from './heif-items'
+
+/** How the numbers of its pixels are meant: an ICC profile, or codes of ITU-T H.273. */
+export type HeifColour = { profile: Bytes } | { primaries: number; transfer: number }
+
+export interface Heif {
+  /** Before it is turned. */
+  width: number
+  height: number
+  /** The TIFF block of its Exif. */
+  exif?: Bytes
+  /** A packet of XMP. */
+  xmp?: Bytes
+  /** None: sRGB. */
+  colour?: HeifColour
+}
+
+/** Stills and bursts coded in HEVC, and the two brands of HEIF itself. */
+const BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs', 'mif1', 'msf1'])
+/** The same container with another coding, which browsers show and the specification does not accept. */
+const OTHERS = new Set(['avif', 'avis'])
+
+const brandsOf = (bytes: Bytes): readonly string[] => {
+  if (!startsWith(bytes, 'ftyp', 4)) return []
+  const end = Math.min(viewOf(bytes).getUint32(0), bytes.length)
+  const names = [latin1(bytes.subarray(8, 12))]
+  for (let at = 16; at + 4 <= end; at += 4) names.push(latin1(bytes.subarray(at, at + 4)))
+  return names
+}
+
+/** Whether a file is a HEIC or HEIF, by its first bytes. */
+export const isHeif = (bytes: Bytes): boolean => {
+  const brands = within(() => brandsOf(bytes), [])
+  return brands.some((brand) => BRANDS.has(brand)) && !brands.some((brand) => OTHERS.has(brand))
+}
+
+/** A profile before codes: a picture may have both, and a profile is exact. */
+const colourOf = (bytes: Bytes, properties: readonly Box[]): HeifColour | undefined => {
+  const colours = properties.filter(({ name }) => name === 'colr')
+  const kindOf = ({ start }: Range) => latin1(bytes.subarray(start, start + 4))
+  const profile = colours.find((box) => ['prof', 'rICC'].includes(kindOf(box)))
+  if (profile) return { profile: bytes.slice(profile.start + 4, profile.end) }
+  const codes = colours.find((box) => kindOf(box) === 'nclx')
+  if (!codes) return undefined
+  const cursor = cursorAt(bytes, { start: codes.start + 4, end: codes.end })
+  return { primaries: cursor.read(2), transfer: cursor.read(2) }
+}
+
+/** The item of a kind that describes the picture; if none does, one that does not say which picture it describes. */
+const metadataOf = (bytes: Bytes, meta: Range, picture: number, kind: string): Bytes | undefined => {
+  const described = references(bytes, meta, 'cdsc')
+  const items = [...itemTypes(bytes, meta)].flatMap(([id, type]) => (type === kind ? [id] : []))
+  const item = items.find((id) => described.get(id)?.includes(picture)) ?? items.find((id) => !described.has(id))
+  return item === undefined ? undefined : itemBytes(bytes, meta, item)
+}
+
+/** The TIFF block, whose offset begins the item. */
+const exifOf = (bytes: Bytes, meta: Range, picture: number) => {
+  const item = metadataOf(bytes, meta, picture, 'Exif')
+  return item?.slice(4 + viewOf(item).getUint32(0))
+}
+
+const read = (bytes: Bytes): Heif => {
+  const meta = boxIn(bytes, { start: 0, end: bytes.length }, 'meta')
+  const content = { start: meta.start + 4, end: meta.end }
+  const picture = primaryItem(bytes, content)
+  const properties = propertiesOf(bytes, content, picture)
+  const size = properties.find(({ name }) => name === 'ispe')
+  if (!size) throw new RangeError('a picture without a size')
+  const cursor = cursorAt(bytes, { start: size.start + 4, end: size.end })
+  const [width, height] = [cursor.read(4), cursor.read(4)]
+  const [tile] = references(bytes, content, 'dimg').get(picture) ?? []
+  const colour =
+    colourOf(bytes, properties) ??
+    (tile === undefined ? undefined : colourOf(bytes, propertiesOf(bytes, content, tile)))
+  const exif = within(() => exifOf(bytes, content, picture), undefined)
+  const xmp = within(() => metadataOf(bytes, content, picture, 'application/rdf+xml'), undefined)
+  return { width, height, ...(exif && { exif }), ...(xmp && { xmp }), ...(colour && { colour }) }
+}
+
+/** A film or burst without a picture that it is shown as. */
+const isFilm = (bytes: Bytes) => {
+  const names = [...boxes(bytes, { start: 0, end: bytes.length })].map(({ name }) => name)
+  return names.includes('moov') && !names.includes('meta')
+}
+
+/**
+ * The picture that a whole HEIF is shown as. Refuses a film or burst without one, a damaged header, and what has more
+ * pixels or a longer side than the contract allows.
+ */
+export const readHeif = (bytes: Bytes): Result<Heif, ImageFailure> => {
+  if (isFilm(bytes)) return refuse('IMAGE_ANIMATED')
+  const heif = within(() => read(bytes), undefined)
+  if (!heif || heif.width < 1 || heif.height < 1) return refuse('IMAGE_DAMAGED')
+  const { width, height } = heif
+  if (Math.max(width, height) > limits.imageSide || width * height > limits.pixels) return refuse('IMAGE_TOO_LARGE')
+  return ok(heif)
+}

@@ -1,0 +1,120 @@
+/**
+ * [Note: HEIF becomes JPEG]
+ *
+ * The specification accepts JPEG, PNG and WebP, and few browsers show anything else of what phones make. A HEIC or HEIF
+ * is therefore converted as soon as its bytes are read, for photos, covers, squares and previews alike, and is a JPEG
+ * from then on. A browser that decodes it (Safari) does so; elsewhere libheif does. Both turn it upright. Their numbers
+ * of colours stay as they are, with the profile that says how they are meant; a JPEG has eight bits of each.
+ */
+import { ok, type Result } from '../../../contract/failure'
+import type { Bytes } from '../bytes'
+import { refuse, type ImageFailure } from '../failure'
+import { displayP3 } from '../formats/display-p3'
+import { readHeif, type HeifColour } from '../formats/heif'
+import { beating, hasMemoryFor, inTurn } from './conversion-memory'
+import { encodeOriginal } from './encode-original'
+import { decodeByLibheif, loadLibheif, type Pixels } from './libheif'
+
+/** Rows that are copied to a canvas at once: all of them would be one more picture in memory. */
+const ROWS = 256
+
+/** Codes of ITU-T H.273: primaries of sRGB, unknown ones, two older ones that are nearly the same; Display P3. */
+const SRGB = new Set([1, 2, 5, 6])
+const P3 = 12
+/** Transfer curves that a JPEG has: all that are not for HDR. */
+const PLAIN_CURVES = new Set([1, 2, 6, 13, 14, 15])
+
+/** The profile of the numbers, undefined for sRGB. Refuses HDR, which would be a pale picture. */
+const profileOf = (colour: HeifColour | undefined): Result<Bytes | undefined, ImageFailure> => {
+  if (!colour) return ok(undefined)
+  if ('profile' in colour) return ok(colour.profile)
+  const { primaries, transfer } = colour
+  if (!PLAIN_CURVES.has(transfer)) return refuse('IMAGE_TYPE')
+  if (SRGB.has(primaries)) return ok(undefined)
+  return primaries === P3 ? ok(displayP3()) : refuse('IMAGE_TYPE')
+}
+
+const canvasOf = (width: number, height: number, colorSpace: PredefinedColorSpace) => {
+  const surface = new OffscreenCanvas(width, height)
+  const context = surface.getContext('2d', { alpha: false, colorSpace, willReadFrequently: true })
+  if (!context) throw new DOMException('no canvas of this size', 'InvalidStateError')
+  return { surface, context }
+}
+
+const copied = ({ width, height, stride, data }: Pixels): OffscreenCanvas => {
+  const { surface, context } = canvasOf(width, height, 'srgb')
+  for (let top = 0; top < height; top += ROWS) {
+    const rows = Math.min(ROWS, height - top)
+    const strip = context.createImageData(width, rows)
+    for (let row = 0; row < rows; row++) {
+      const from = (top + row) * stride
+      strip.data.set(data.subarray(from, from + width * 4), row * width * 4)
+    }
+    context.putImageData(strip, 0, top)
+  }
+  return surface
+}
+
+interface Drawn {
+  surface: OffscreenCanvas
+  /** Of the numbers in the surface, if it was not told of it. */
+  profile?: Bytes | undefined
+}
+
+/** Drawn by the browser, in Display P3, which it writes into the JPEG; undefined if it does not decode HEIF. */
+const drawNatively = async (file: Blob): Promise<Drawn | undefined> => {
+  let bitmap: ImageBitmap
+  try {
+    bitmap = await createImageBitmap(file)
+  } catch {
+    return undefined
+  }
+  const { surface, context } = canvasOf(bitmap.width, bitmap.height, 'display-p3')
+  context.drawImage(bitmap, 0, 0)
+  bitmap.close()
+  return { surface }
+}
+
+const drawByLibheif = async (
+  bytes: Bytes,
+  colour: HeifColour | undefined,
+  onConverting: () => void,
+): Promise<Result<Drawn, ImageFailure>> => {
+  const profile = profileOf(colour)
+  if (!profile.ok) return profile
+  if (!(await beating(onConverting, loadLibheif))) return refuse('IMAGE_CONVERTER')
+  const surface = decodeByLibheif(bytes, copied)
+  return surface.ok ? ok({ surface: surface.value, profile: profile.value }) : surface
+}
+
+/**
+ * The JPEG of a HEIF, upright, with its Exif and XMP. Calls `onConverting` when it begins, and again while it waits for
+ * its turn or for the decoder. Refuses what `readHeif` refuses, what does not decode, HDR that the browser does not
+ * know, what needs more memory than this device has, and anything while the decoder cannot be fetched
+ * (IMAGE_CONVERTER).
+ */
+export const convertHeif = async (
+  file: Blob,
+  bytes: Bytes,
+  onConverting: () => void,
+): Promise<Result<Bytes, ImageFailure>> => {
+  const heif = readHeif(bytes)
+  if (!heif.ok) return heif
+  const { exif, xmp, colour } = heif.value
+  if (!hasMemoryFor(heif.value)) return refuse('IMAGE_TOO_LARGE_HERE')
+  try {
+    return await inTurn(onConverting, async () => {
+      const native = await drawNatively(file)
+      const drawn = native ? ok(native) : await drawByLibheif(bytes, colour, onConverting)
+      if (!drawn.ok) return drawn
+      const { surface, profile } = drawn.value
+      const jpeg = await encodeOriginal(surface, { exif, xmp, keepsPlace: true, profile })
+      surface.width = surface.height = 0
+      return ok(jpeg)
+    })
+  } catch (error) {
+    // A canvas or an array that the browser has no memory for.
+    if (error instanceof DOMException || error instanceof RangeError) return refuse('IMAGE_TOO_LARGE_HERE')
+    throw error
+  }
+}

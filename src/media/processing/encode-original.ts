@@ -1,0 +1,34 @@
+import type { Bytes } from '../bytes'
+import { carriedExif } from '../formats/carried-exif'
+import { carriedXmp } from '../formats/carried-xmp'
+import { withMetadata } from '../formats/jpeg-metadata'
+import { jpegOf } from './encode'
+
+/** Of an original that is encoded again: its copies are made from it, and members download it. */
+const QUALITY = 0.92
+
+export interface OriginalMetadata {
+  /** The TIFF block of the source's Exif. */
+  exif?: Bytes | undefined
+  /** Its packet of XMP. */
+  xmp?: Bytes | undefined
+  keepsPlace: boolean
+  /** The ICC profile of the surface's numbers, if the engine was not told of it. It replaces the engine's own. */
+  profile?: Bytes | undefined
+}
+
+/**
+ * The JPEG of an upright picture, with the Exif and XMP of the photo that it was drawn from. Engines write the profile
+ * of a canvas in Display P3 by themselves; one without a profile is sRGB. Throws if the engine writes no JPEG.
+ */
+export const encodeOriginal = async (
+  surface: OffscreenCanvas,
+  { exif, xmp, keepsPlace, profile }: OriginalMetadata,
+): Promise<Bytes> => {
+  const jpeg = await jpegOf(surface, QUALITY)
+  return withMetadata(jpeg, {
+    exif: exif && carriedExif(exif, surface, keepsPlace),
+    xmp: xmp && carriedXmp(xmp, keepsPlace),
+    profile,
+  })
+}
