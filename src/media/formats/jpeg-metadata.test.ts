@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { insertIntoJpeg, jpegSegment, tiffBlock } from '../../../tests/fixtures/exif'
 import { latin1 } from '../../../contract/image/bytes'
-import { walkJpeg } from '../../../contract/image/jpeg'
-import { walkOver } from '../../../contract/image/walk'
+import { insertIntoJpeg, jpegSegment, tiffBlock } from '../../../tests/fixtures/exif'
 import { probePictures } from '../processing/probe-pictures'
 import { readHeader } from './header'
 import { withMetadata } from './jpeg-metadata'
@@ -12,12 +10,12 @@ const probe = Buffer.from(probePictures['image/jpeg'], 'base64')
 const plain = Buffer.concat([probe.subarray(0, 2), probe.subarray(38)])
 const ownProfile = jpegSegment(0xe2, Buffer.from('ICC_PROFILE\0\x01\x01own', 'latin1'))
 const encoded = new Uint8Array(insertIntoJpeg(plain, jpegSegment(0xe0, Buffer.from('JFIF\0')), ownProfile))
-const partsOf = (jpeg: Uint8Array) => {
-  const walked = walkOver(jpeg, walkJpeg(0, { length: jpeg.length, isStrict: true }))
-  return walked.ok ? walked.value.parts : []
+const segments = (jpeg: Uint8Array<ArrayBuffer>) => {
+  const header = readHeader(jpeg)
+  return header.ok && header.value.image.type === 'image/jpeg' ? header.value.image.pictures[0].parts : []
 }
 const profilesIn = (jpeg: Uint8Array<ArrayBuffer>) =>
-  partsOf(jpeg)
+  segments(jpeg)
     .filter(({ marker }) => marker === 0xe2)
     .map(({ data, end }) => latin1(jpeg.subarray(data, end)))
 
@@ -43,7 +41,7 @@ describe('a JPEG with metadata', () => {
 
   it('has the XMP that it is given', () => {
     const jpeg = withMetadata(encoded, { xmp: new Uint8Array(Buffer.from('<x/>')) })
-    const [first] = partsOf(jpeg)
+    const [first] = segments(jpeg)
     expect(first && latin1(jpeg.subarray(first.data, first.end))).toBe('http://ns.adobe.com/xap/1.0/\0<x/>')
   })
 

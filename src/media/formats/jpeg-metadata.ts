@@ -1,7 +1,7 @@
 import { startsWith } from '../../../contract/image/bytes'
+import { joined, type Bytes } from '../bytes'
 import { walkJpeg } from '../../../contract/image/jpeg'
 import { walkOver } from '../../../contract/image/walk'
-import { joined, type Bytes } from '../bytes'
 
 export interface JpegMetadata {
   /** A TIFF block. */
@@ -44,10 +44,11 @@ const profileSegments = (profile: Bytes): Bytes[] => {
 
 /** The JPEG without the profile that its encoder wrote. */
 const withoutProfile = (jpeg: Bytes): Bytes => {
+  const walked = walkOver(jpeg, walkJpeg(0, { length: jpeg.length, isStrict: true }))
+  if (!walked.ok) throw new Error(`the encoder's JPEG is damaged: ${walked.error.why}`)
   const parts: Bytes[] = []
   let from = 0
-  const walked = walkOver(jpeg, walkJpeg(0, { length: jpeg.length, isStrict: true }))
-  for (const { marker, start, data, end } of walked.ok ? walked.value.parts : []) {
+  for (const { marker, start, data, end } of walked.value.parts) {
     if (marker !== APP2 || !startsWith(jpeg, PROFILE, data)) continue
     parts.push(jpeg.subarray(from, start))
     from = end
