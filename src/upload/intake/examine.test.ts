@@ -50,6 +50,7 @@ test('the size is found behind long metadata, and a picture without one is damag
   const long = insertIntoJpeg(jpeg(20_000, 10), ...metadata)
   expect(await look(file(long))).toEqual(fail('TOO_MANY_PIXELS'))
   expect(await look(file(long.subarray(0, 170_000)))).toEqual(fail('DAMAGED'))
+  expect(await look(file(jpeg(0, 10)))).toEqual(fail('DAMAGED'))
 })
 
 test('an animated WebP is refused before it is sent', async () => {

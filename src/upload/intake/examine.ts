@@ -29,8 +29,10 @@ export interface LookOptions {
 /** What is wrong with the size of a picture; undefined if nothing is. */
 const problemOf = async (file: File): Promise<LookProblem | undefined> => {
   const size = await walkFile(file, walkToSize())
-  if (size.ok) return hasTooManyPixels(size.value) ? 'TOO_MANY_PIXELS' : undefined
-  return size.error.code === 'ANIMATED' ? 'ANIMATED' : 'DAMAGED'
+  if (!size.ok) return size.error.code === 'ANIMATED' ? 'ANIMATED' : 'DAMAGED'
+  const { width, height } = size.value
+  if (width < 1 || height < 1) return 'DAMAGED'
+  return hasTooManyPixels(size.value) ? 'TOO_MANY_PIXELS' : undefined
 }
 
 const look = async (file: File, { maximum, sentSize, signal }: LookOptions): Promise<Look> => {
