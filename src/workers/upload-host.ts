@@ -1,6 +1,7 @@
 /** Runs the engine in the upload worker or the page: its real dependencies, its lock, its wake-up calls. */
 import { createApi } from '../api/client'
 import { putBytes } from '../api/put'
+import { serverTime } from '../api/server-time'
 import { elapsed, now, sleep } from '../platform/clock'
 import { log } from '../platform/log'
 import { readSession } from '../store/device'
@@ -47,6 +48,7 @@ const runEngine = async (
     process: pool.processPhoto,
     putLimit: () => putLimit(connection()),
     now,
+    serverTime,
     elapsed,
     sleep,
     random: Math.random,

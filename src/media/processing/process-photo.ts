@@ -9,13 +9,12 @@ import { refuse, type ImageFailure } from '../failure'
 import { openPicture } from './open-picture'
 import { patched } from '../formats/patch'
 import { fit, turned } from '../formats/size'
-import { takenAt } from '../formats/taken'
+import { takenAt, type Taken } from '../formats/taken'
 import { tidy } from '../formats/tidy'
 
-export interface ProcessedPhoto {
+/** With the photo's date, by the device's clock ([Note: Two clocks]). */
+export interface ProcessedPhoto extends Taken {
   variants: PictureUpload
-  /** ISO timestamp (docs/specification.md 2.9 'Photo date'). */
-  dateCreated: string
   /** `base` only where it differs from the picked file, of which it is made. The copies are to be transferred. */
   bytes: { base?: Blob; medium: ArrayBuffer; low: ArrayBuffer }
 }
@@ -32,7 +31,7 @@ export const processPhoto = async (
   const opened = await openPicture(file)
   if (!opened.ok) return opened
   const { bytes, header } = opened.value
-  const { type, exif, orientation, isAnimated } = header
+  const { type, orientation, isAnimated } = header
   if (isAnimated) return refuse('IMAGE_ANIMATED')
 
   const tidied = tidy(bytes, type, keepLocation)
@@ -40,7 +39,7 @@ export const processPhoto = async (
   const changed = tidied.value
   const base = changed && patched(file, bytes, changed, type)
   const basePhoto = await describe(changed ?? bytes, type, turned(header, orientation))
-  const dateCreated = await takenAt(exif && bytes.subarray(exif.start, exif.end), Date.now())
+  const taken = await takenAt(bytes, header, Date.now())
 
   const { medium, low } = photoVariants
   const decoded = await decodeTowards(file, bytes, header, medium.side)
@@ -59,7 +58,7 @@ export const processPhoto = async (
 
   return ok({
     variants: { basePhoto, medQualityPhoto: mediumCopy.variant, lowQualityPhoto: lowCopy.variant },
-    dateCreated,
+    ...taken,
     bytes: { ...(base && { base }), medium: mediumCopy.bytes.buffer, low: lowCopy.bytes.buffer },
   })
 }

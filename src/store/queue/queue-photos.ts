@@ -6,6 +6,7 @@ import { variantNames, type PhotoFailure, type PhotoRow, type UploadQueue, type 
 export interface Processed {
   variants: PictureUpload
   dateCreated: string
+  doubt?: NonNullable<PhotoRow['doubt']>
   /** `base` only where it differs from the picked bytes. */
   bytes: { base?: Blob; medium: ArrayBuffer; low: ArrayBuffer }
 }
@@ -77,10 +78,10 @@ export const bytesOf = async (
 }
 
 /** Keeps what processing made, so that a retry sends exactly the bytes that were reserved. */
-export const processedAs = async ({ variants, dateCreated, bytes }: Processed): Promise<PhotoChange> => {
+export const processedAs = async ({ variants, dateCreated, doubt, bytes }: Processed): Promise<PhotoChange> => {
   const { base, medium, low } = bytes
   return {
-    row: { state: 'processed', isProcessing: false, variants, dateCreated },
+    row: { state: 'processed', isProcessing: false, variants, dateCreated, ...(doubt && { doubt }) },
     copies: { medium, low, ...(base && { base: await toStored(base) }) },
   }
 }

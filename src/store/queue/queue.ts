@@ -86,6 +86,8 @@ export interface PhotoRow {
   /** From 'processed' on: what was or will be reserved, with the MD5 of exactly the bytes that are kept. */
   variants?: PictureUpload
   dateCreated?: string
+  /** Why the device's clock may have judged the date wrongly ([Note: Two clocks] in src/media/formats/taken.ts). */
+  doubt?: { ahead: readonly string[]; isCurrentTime: boolean }
   itemId?: string
   /** The collection had these very bytes already: done without being sent. */
   isDuplicate?: true

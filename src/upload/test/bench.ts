@@ -46,6 +46,7 @@ export const createBench = () => {
     putLimit: () => 20,
     random: () => 0.5,
     now: () => start + ((performance.now() - start) * 1000) / SECOND,
+    serverTime: async () => dependencies.now(),
     elapsed: () => ((performance.now() - start) * 1000) / SECOND,
     sleep: (ms, signal) => sleep((ms * SECOND) / 1000, signal),
     process: async (file, { keepLocation }) => {
