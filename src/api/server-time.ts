@@ -3,8 +3,8 @@ import { calls } from '../../contract/calls'
 const TIMEOUT_MS = 5000
 
 /**
- * Milliseconds since 1970 by the server's clock, to a second. Resolves to undefined if the server does not answer within 5 s,
- * or answers without a date; rejects never.
+ * Milliseconds since 1970 by the server's clock, to a second. Resolves to undefined if the server does not answer
+ * within 5 s, or answers without a date; rejects never.
  */
 export const serverTime = async (signal: AbortSignal, baseUrl = ''): Promise<number | undefined> => {
   try {

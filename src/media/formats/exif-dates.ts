@@ -52,7 +52,9 @@ const zoneByGps = (tags: Tags, wallClock: number): number | undefined => {
   return near !== undefined && Math.abs(near) <= FARTHEST_ZONE_MS ? near : undefined
 }
 
-/** The zone of a camera that wrote no offset: of satellites, else the device's, if the place does not speak against it. */
+/**
+ * The zone of a camera that wrote no offset: of satellites, else the device's, if the place does not speak against it.
+ */
 const zoneOf = (tags: Tags, wallClock: number): number => {
   const sun = zoneBySun(tags)
   const isLikely = (zone: number) => sun === undefined || Math.abs(zone - sun) <= FARTHEST_FROM_SUN_MS
@@ -73,8 +75,8 @@ const read = async (exif: Bytes): Promise<Tags> => {
 
 /**
  * The dates of a TIFF block in the order in which they are believed: of exposure, of digitizing, of the last change; in
- * milliseconds since 1970. The zone is the offset that the camera wrote, else the distance to the time of satellites, else the
- * device's, else by the place. Dates before photography are left out.
+ * milliseconds since 1970. The zone is the offset that the camera wrote, else the distance to the time of satellites,
+ * else the device's, else by the place. Dates before photography are left out.
  */
 export const datesInExif = async (exif: Bytes): Promise<readonly number[]> => {
   const tags = await read(exif)

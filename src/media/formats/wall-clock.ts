@@ -5,7 +5,10 @@ const FIRST_YEAR = 1826
 const WALL_CLOCK = /^(\d{4})[:-](\d{2})[:-](\d{2})[ T](\d{2}):(\d{2}):(\d{2})/
 const OFFSET = /^[+-]\d{2}:\d{2}$|^Z$/
 
-/** Year, month, day, hour, minute and second as if in UTC, or NaN. A month 13 or a day 32 would roll over into another date. */
+/**
+ * Year, month, day, hour, minute and second as if in UTC, or NaN. A month 13 or a day 32 would roll over into another
+ * date.
+ */
 export const utcOf = (parts: readonly number[]): number => {
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts
   const at = new Date(Date.UTC(year, month - 1, day, hour, minute, second))

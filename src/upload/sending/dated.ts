@@ -22,8 +22,8 @@ const dateOf = ({ dateCreated, doubt }: DatedPhoto, now: number, serverNow: numb
 const isDated = (photo: PhotoRow): photo is DatedPhoto => photo.dateCreated !== undefined
 
 /**
- * The photos with the dates that the server is told. The server's time is requested only if the device's clock rejected a
- * date or gave the current time; if the server does not say it, the device's clock has judged.
+ * The photos with the dates that the server is told. The server's time is requested only if the device's clock rejected
+ * a date or gave the current time; if the server does not say it, the device's clock has judged.
  */
 export const datedPhotos = async (
   photos: readonly PhotoRow[],
