@@ -1,5 +1,6 @@
 /** Dates of a PNG without an Exif block: in ImageMagick's copy of one, and the time of the last change. */
 import { latin1, startsWith, viewOf, type Bytes } from '../bytes'
+import { inflated } from './inflate'
 import { chunks } from './png'
 import { utcOf } from './wall-clock'
 
@@ -10,28 +11,6 @@ const METHOD_BYTES = 1
 const MOST_TEXT = 160 * 1024
 const EXIF = 'Exif\0\0'
 const TIME_BYTES = 7
-
-/** Inflates a zlib stream; undefined if it is corrupt or longer than `most` bytes. */
-const inflated = async (bytes: Bytes, most: number): Promise<Bytes | undefined> => {
-  const text = new Uint8Array(most)
-  let length = 0
-  try {
-    const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate'))
-    const reader = stream.getReader()
-    for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
-      if (length + piece.value.length > most) {
-        await reader.cancel()
-        return undefined
-      }
-      text.set(piece.value, length)
-      length += piece.value.length
-    }
-  } catch {
-    // The photo is dated by another of its dates.
-    return undefined
-  }
-  return text.subarray(0, length)
-}
 
 /** A line feed, the profile's name, its length in bytes, then pairs of hexadecimal digits in lines. */
 const bytesOf = (text: string): Bytes | undefined => {

@@ -44,8 +44,8 @@ export const processPhoto = async (
   const { medium, low } = photoVariants
   const decoded = await decodeTowards(file, bytes, header, medium.side)
   if (!decoded.ok) return decoded
-  const { source, size, orientation: left } = decoded.value
-  const mediumCanvas = draw(source, size, left)
+  const { source, size, orientation: left, colours } = decoded.value
+  const mediumCanvas = draw(source, size, left, colours)
   release(source)
   const lowSize = fit(mediumCanvas, low.side)
   const halved = halve(mediumCanvas, lowSize)

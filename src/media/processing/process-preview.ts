@@ -16,8 +16,8 @@ export const processPreview = async (file: Blob): Promise<Result<ArrayBuffer, Im
   const { bytes, header } = opened.value
   const decoded = await decodeTowards(file, bytes, header, SIDE)
   if (!decoded.ok) return decoded
-  const { source, size, orientation } = decoded.value
-  const drawn = draw(source, size, orientation)
+  const { source, size, orientation, colours } = decoded.value
+  const drawn = draw(source, size, orientation, colours)
   release(source)
   const preview = await drawn.convertToBlob({ type: 'image/jpeg', quality: QUALITY })
   release(drawn)
