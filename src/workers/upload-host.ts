@@ -69,8 +69,8 @@ const runEngine = async (
 }
 
 /**
- * Works until the signal aborts, or rejects with an unexpected error. The connection is the engine's own: the lease guards
- * its writes alone, not those of screens in the same page.
+ * Works until the signal aborts, or rejects with an unexpected error. The connection is the engine's own: the lease
+ * guards its writes alone, not those of screens in the same page.
  */
 const work = (uid: string, session: SessionSource, lease: Lease, signal: AbortSignal): Promise<never> =>
   besideQueueOf(uid, (queue) => runEngine(queue, session, lease, signal))

@@ -1,5 +1,5 @@
-// Pictures of eight patches, 4 × 2, in the kinds of colours that cameras, printers and scanners write, with the colour (sRGB,
-// 0 to 255, outside of it where sRGB ends) that each patch shows.
+// Pictures of eight patches, 4 × 2, in the kinds of colours that cameras, printers and scanners write, with the colour
+// that each patch shows: in sRGB, 0 to 255, or outside of that if sRGB does not have it.
 import { crc32, deflateSync } from 'node:zlib'
 
 const [WIDTH, HEIGHT, PATCH] = [1280, 640, 320]

@@ -1,5 +1,5 @@
-// Copies look like their photos, in whatever engine: photos in the colours of cameras, printers and scanners are uploaded, and
-// their copies are compared with what the photos show.
+// Copies look like their photos, in whatever engine: photos in the colours of cameras, printers and scanners are
+// uploaded, and their copies are compared with what the photos show.
 import { createHash } from 'node:crypto'
 import { distance, toLab } from './colour-distance.mjs'
 import { colourPictures } from './colour-pictures.mjs'
@@ -21,7 +21,9 @@ const pick = (files) => {
   input.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
-/** The colours in the middle of the eight patches, on a canvas with as many colours as the engine has. Runs in the page. */
+/**
+ * The colours in the middle of the eight patches, on a canvas with as many colours as the engine has. Runs in the page.
+ */
 export const patchesOf = async ({ base64, type }) => {
   const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
   const bitmap = await createImageBitmap(new Blob([bytes], { type }))
@@ -43,8 +45,9 @@ const clipped = (colour) => colour.map((value) => Math.min(255, Math.max(0, valu
 const largest = (some, others) => Math.max(...some.map((lab, at) => distance(lab, others[at])))
 
 /**
- * How far the photo and each of its copies are, at most, from the colours that the photo is of, as seen by `patches`, which
- * runs patchesOf in the engine. Colours outside of sRGB are compared at its edge if the engine's canvases end there.
+ * How far the photo and each of its copies are, at most, from the colours that the photo is of, as seen by `patches`,
+ * which runs patchesOf in the engine. Colours outside of sRGB are compared at its edge if the engine's canvases end
+ * there.
  */
 export const distances = async ({ file, type, colours }, copies, patches) => {
   const labs = async (bytes, kind) => {

@@ -1,5 +1,5 @@
 /** Dates in XMP, which editors and converters keep if they drop a photo's Exif block. */
-import { latin1, type Bytes } from '../bytes'
+import { latin1, startsWith, type Bytes } from '../bytes'
 import { asUtc, decimalsMs, offsetMs, zoneOfDevice } from './wall-clock'
 import { readXml } from './xmp-xml'
 
@@ -14,12 +14,19 @@ const [BEGIN, END] = ['<rdf:RDF', '</rdf:RDF>']
 const [HEAD_BYTES, TAIL_BYTES] = [192 * 1024, 64 * 1024]
 const TIME = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.(\d+))?(Z|[+-]\d\d:\d\d)?/
 
+/** Where the text is in the bytes; -1 if it is not. */
+const placeOf = (bytes: Bytes, text: string, from: number) => {
+  const first = text.charCodeAt(0)
+  let p = bytes.indexOf(first, from)
+  while (p >= 0 && !startsWith(bytes, text, p)) p = bytes.indexOf(first, p + 1)
+  return p
+}
+
 const packetIn = (bytes: Bytes): string | undefined => {
   for (const part of [bytes.subarray(0, HEAD_BYTES), bytes.subarray(Math.max(0, bytes.length - TAIL_BYTES))]) {
-    const text = latin1(part)
-    const begin = text.indexOf(BEGIN)
-    const end = text.indexOf(END, begin)
-    if (begin >= 0 && end >= 0) return text.slice(begin, end + END.length)
+    const begin = placeOf(part, BEGIN, 0)
+    const end = begin < 0 ? -1 : placeOf(part, END, begin)
+    if (end >= 0) return latin1(part.subarray(begin, end + END.length))
   }
   return undefined
 }

@@ -11,8 +11,8 @@
  * YCbCr, CMYK and YCCK JPEG, 16-bit PNG, grey PNG with alpha (white behind it): 0.5 at most in all three. The engine
  * converts four components, as it does to show the photo.
  *
- * Display P3: 0.3 in Chromium, whose sRGB copies were 6.9 away. Firefox and WebKitGTK have no such canvases: their copies
- * are 0.2 from the photo's colours clipped to sRGB, which is also how their own canvases show the photo.
+ * Display P3: 0.3 in Chromium, whose sRGB copies were 6.9 away. Firefox and WebKitGTK have no such canvases: their
+ * copies are 0.2 from the photo's colours clipped to sRGB, which is also how their own canvases show the photo.
  */
 import type { ImageType } from '../../../contract/limits'
 import type { Bytes } from '../bytes'

@@ -35,8 +35,8 @@ const isFull = (answer: Result<Reservation> | undefined) =>
   answer?.ok === false && answer.error.code === 'QUOTA_EXCEEDED'
 
 /**
- * Reserves the smaller half first. Where a photo is refused, larger ones are not asked for: with no space left that would be
- * two calls for each photo.
+ * Reserves the smaller half first. Where a photo is refused, larger ones are not asked for: with no space left that
+ * would be two calls for each photo.
  */
 const reserveSmallest = async (
   photos: PhotoRow[],

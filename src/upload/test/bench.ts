@@ -1,4 +1,6 @@
-/** An engine with everything around it, for its tests: a queue of its own, a server in memory, a clock that runs fast. */
+/**
+ * An engine with everything around it, for its tests: a queue of its own, a server in memory, a clock that runs fast.
+ */
 import { createHash } from 'node:crypto'
 import { setMaxListeners } from 'node:events'
 import { ok } from '../../../contract/failure'
