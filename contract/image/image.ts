@@ -9,6 +9,7 @@
 import { fail, ok, type Result } from '../failure'
 import { latin1, startsWith, u32 } from './bytes'
 import { walkJpeg, type Jpeg } from './jpeg'
+import { hasTooManyPixels, type PixelSize } from './pixels'
 import { walkPng } from './png'
 import { imageTypeOf, TYPE_BYTES } from './type'
 import { damaged, type Flaw, type Walk, type Walked, type WalkOptions } from './walk'
@@ -48,6 +49,8 @@ function* afterFilm(from: number, length: number): Walk<number> {
   return p
 }
 
+const isShown = (size: PixelSize) => size.width > 0 && size.height > 0 && !hasTooManyPixels(size)
+
 function* walkJpegs(options: WalkOptions): Walk<Result<Image, Flaw>> {
   const first = yield* walkJpeg(0, options)
   if (!first.ok) return first
@@ -55,9 +58,11 @@ function* walkJpegs(options: WalkOptions): Walk<Result<Image, Flaw>> {
   let { end } = first.value
   for (let at = yield* nextJpeg(end); at !== undefined; at = yield* nextJpeg(end)) {
     const next = yield* walkJpeg(at, options)
-    // A picture that is not whole is left out, with everything behind it.
-    if (!options.isStrict && (!next.ok || next.value.isCut)) break
+    const isWhole = next.ok && !next.value.isCut && isShown(next.value)
+    // One that no browser shows is left out, with everything behind it.
+    if (!options.isStrict && !isWhole) break
     if (!next.ok) return next
+    if (!isWhole) return damaged('it has a picture without a size or with too many pixels')
     if (pictures.length > MOST_PICTURES) return damaged('it has too many pictures')
     pictures.push(next.value)
     ;({ end } = next.value)

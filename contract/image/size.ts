@@ -1,15 +1,11 @@
 import { fail, ok, type Result } from '../failure'
 import { latin1, u16, u24le, u32 } from './bytes'
 import { isFrame, nextMarker, sizeIn, SOS } from './jpeg'
+import type { PixelSize } from './pixels'
 import { SIGNATURE_BYTES } from './png'
 import { imageTypeOf, TYPE_BYTES } from './type'
 import { cut, damaged, type Flaw, type Walk } from './walk'
 import { ANIMATION, frames, HEADER_BYTES, RIFF_BYTES } from './webp'
-
-export interface PixelSize {
-  width: number
-  height: number
-}
 
 type Found = Result<PixelSize, Flaw>
 

@@ -12,6 +12,8 @@ import { runSteps } from './steps.mjs'
 
 /** Requests for each call of the contract; npm test sends fewer. */
 const FUZZ_RUNS = '400'
+/** Photos of which a byte was changed. */
+const ODD_PHOTOS = '10000'
 
 await setup()
 await build()
@@ -28,6 +30,7 @@ await part('types of the benchmarks', () =>
   runSteps([{ name: 'bench/upload', run: () => captureTool('typescript/bin/tsc', ['-p', 'bench/upload']) }]),
 )
 await part('fuzzing, the larger run', () => vitest(['--project', 'server', 'routes/fuzz'], { RUNS: FUZZ_RUNS }))
+await part('changed photos, the larger run', () => vitest(['--project', 'device', 'odd-photos'], { RUNS: ODD_PHOTOS }))
 // Without a PostgreSQL npm test has run these already.
 if (programs)
   await part('calls, rules and jobs on the embedded database', () =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { insertIntoJpeg, jpegSegment } from '../../tests/fixtures/exif'
-import { longScreenshot } from '../../tests/fixtures/odd-photos'
+import { longScreenshot } from '../../tests/fixtures/large-photos'
 import { walkToSize } from '../../contract/image/size'
 import { probePictures } from './processing/probe-pictures'
 import { walkFile } from './walk-file'

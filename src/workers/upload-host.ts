@@ -1,6 +1,7 @@
 /** Runs the engine in the upload worker or the page: its real dependencies, its lock, its wake-up calls. */
 import { createApi } from '../api/client'
 import { putBytes } from '../api/put'
+import { serverTime } from '../api/server-time'
 import { elapsed, now, sleep } from '../platform/clock'
 import { log } from '../platform/log'
 import { readSession } from '../store/device'
@@ -51,6 +52,7 @@ const runEngine = async (
     },
     putLimit: () => putLimit(connection()),
     now,
+    serverTime,
     elapsed,
     sleep,
     random: Math.random,
@@ -71,8 +73,8 @@ const runEngine = async (
 }
 
 /**
- * Works until the signal aborts, or rejects with an unexpected error. The connection is the engine's own: the lease guards
- * its writes alone, not those of screens in the same page.
+ * Works until the signal aborts, or rejects with an unexpected error. The connection is the engine's own: the lease
+ * guards its writes alone, not those of screens in the same page.
  */
 const work = (uid: string, session: SessionSource, lease: Lease, signal: AbortSignal): Promise<never> =>
   besideQueueOf(uid, (queue) => runEngine(queue, session, lease, signal))

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { root } from '../../scripts/run.mjs'
 import { seed } from '../../scripts/seed.mjs'
 import { openBrowser } from './browsers.mjs'
+import { compareColours } from './colours.mjs'
 import { person } from './page.mjs'
 import { uploadThroughReloads } from './upload.mjs'
 
@@ -114,6 +115,8 @@ export const story = async (engine, tell) => {
 
     await uploadThroughReloads({ browser, who, url, friend: people.theo, collectionId })
     tell('photos were picked and the page reloaded many times: each has arrived, once, byte for byte')
+
+    await compareColours({ browser, who, url, friend: people.theo, collectionId }, tell)
 
     for (let round = 0; round < QUICK_ROUNDS; round += 1) {
       for (const path of ['/', `/collection/${collectionId}`, `/collection/${collectionId}`]) await who.go(url + path)

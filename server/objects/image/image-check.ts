@@ -30,9 +30,7 @@ export const checkImage = async (
   if (walked.ok ? walked.value.type !== announcedType : walked.error.code === 'TYPE')
     return refuse('INVALID_REQUEST', `The file is not of the type ${announcedType}`, 415)
   if (!walked.ok) return refuse('INVALID_REQUEST', `The image is damaged: ${walked.error.why}`)
-  const [{ width, height }, ...others] = walked.value.pictures
+  const [{ width, height }] = walked.value.pictures
   const pixels = checkPixels({ width, height }, longestSide(purpose, variant))
-  if (!pixels.ok) return pixels
-  const refused = others.map((one) => checkPixels(one, limits.imageSide)).find((one) => !one.ok)
-  return refused && !refused.ok ? refused : ok({ width, height })
+  return pixels.ok ? ok({ width, height }) : pixels
 }

@@ -2,13 +2,12 @@
 import { ok, type Result } from '../../../contract/failure'
 import { startsWith } from '../../../contract/image/bytes'
 import { walkImage, type Image } from '../../../contract/image/image'
+import { hasTooManyPixels } from '../../../contract/image/pixels'
 import { walkOver, type Flaw } from '../../../contract/image/walk'
-import { limits } from '../../../contract/limits'
 import type { Bytes } from '../bytes'
 import { refuse, type ImageFailure, type ImageFailureCode } from '../failure'
 import type { Picture, Range } from '../picture'
 import { filmIn } from './film'
-import type { Size } from './size'
 import { orientationOf } from './tiff'
 
 export interface Header extends Picture {
@@ -67,10 +66,6 @@ export const headerOfAnySize = (bytes: Bytes): Result<Header, ImageFailure> => {
   const orientation = exif ? orientationOf(bytes.subarray(exif.start, exif.end)) : 1
   return ok({ type: image.type, width, height, image, orientation, ...(exif && { exif }) })
 }
-
-/** Whether a picture has more pixels or a longer side than the contract allows. */
-export const hasTooManyPixels = ({ width, height }: Size): boolean =>
-  Math.max(width, height) > limits.imageSide || width * height > limits.pixels
 
 /** As `headerOfAnySize`; refuses too many pixels too, which could fill the memory of the process that decodes them. */
 export const readHeader = (bytes: Bytes): Result<Header, ImageFailure> => {

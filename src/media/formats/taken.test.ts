@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest'
 import { tiffBlock, type ExifTags } from '../../../tests/fixtures/exif'
-import { takenAt } from './taken'
+import { datesInExif } from './exif-dates'
+import { judge } from './taken'
 
 const now = Date.UTC(2026, 5, 1, 12)
-const read = (tags: ExifTags) => takenAt(new Uint8Array(tiffBlock(tags)), now)
+const dateIn = async (block: Uint8Array<ArrayBuffer>) => judge(await datesInExif(block), now).dateCreated
+const read = (tags: ExifTags) => dateIn(new Uint8Array(tiffBlock(tags)))
 
 it('uses the offset that the camera wrote', async () => {
   expect(await read({ taken: '2024:05:06 07:08:09', offset: '+02:00' })).toBe('2024-05-06T05:08:09.000Z')
@@ -61,18 +63,28 @@ it.each(['0000:00:00 00:00:00', '1700:01:01 00:00:00', '2024:13:40 00:00:00', '2
   },
 )
 
-it('takes the current time without EXIF, and for a damaged block', async () => {
+it('takes the current time without a date, and for a damaged block', async () => {
   const fallback = new Date(now).toISOString()
-  expect(await takenAt(undefined, now)).toBe(fallback)
-  expect(await takenAt(new Uint8Array(12), now)).toBe(fallback)
+  expect(judge([], now).dateCreated).toBe(fallback)
+  expect(await dateIn(new Uint8Array(12))).toBe(fallback)
   const block = tiffBlock({ taken: '2024:05:06 07:08:09' })
   for (let n = 0; n < block.length; n++) {
-    expect(await takenAt(new Uint8Array(block.subarray(0, n)), now)).toMatch(/^\d{4}-/)
+    expect(await dateIn(new Uint8Array(block.subarray(0, n)))).toMatch(/^\d{4}-/)
   }
 })
 
 it('reads from the middle of a larger buffer', async () => {
   const block = tiffBlock({ taken: '2024:05:06 07:08:09', offset: 'Z' })
   const file = new Uint8Array([...Array.from({ length: 33 }, () => 7), ...block, 7, 7])
-  expect(await takenAt(file.subarray(33, 33 + block.length), now)).toBe('2024-05-06T07:08:09.000Z')
+  expect(await dateIn(file.subarray(33, 33 + block.length))).toBe('2024-05-06T07:08:09.000Z')
+})
+
+it('F25 a date ahead of the clock leaves a doubt, as does a photo without a date; a date that is believed leaves none', () => {
+  const day = 86_400_000
+  expect(judge([now + 400 * day, now - day], now)).toEqual({
+    dateCreated: new Date(now - day).toISOString(),
+    doubt: { ahead: [new Date(now + 400 * day).toISOString()], isCurrentTime: false },
+  })
+  expect(judge([], now).doubt).toEqual({ ahead: [], isCurrentTime: true })
+  expect(judge([now + day], now)).toEqual({ dateCreated: new Date(now + day).toISOString() })
 })

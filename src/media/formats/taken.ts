@@ -1,119 +1,64 @@
-/** When a photo was taken (docs/specification.md 2.9 'Photo date'). */
-import exifr from 'exifr'
+/**
+ * [Note: Two clocks]
+ *
+ * docs/specification.md 2.9 'Photo date': the date in the file, else the current time. A date in the future is no date,
+ * but the device's clock may be the one that is wrong: set back by a year, it would redate the photos of that year.
+ * Photos are processed without a network, so the device's clock judges first. If it rejects a date, or finds none, the
+ * photo keeps a doubt, and the date is judged again by the later of both clocks once the server is there
+ * (src/upload/sending/dated.ts).
+ */
 import type { Bytes } from '../bytes'
-
-/** Node, where the tests run, finds only exifr's default export. */
-const reader = exifr
+import type { Picture } from '../picture'
+import { datesInExif } from './exif-dates'
+import { changeTime, rawProfile } from './png-dates'
+import { datesInXmp } from './xmp-dates'
+import { xmpIn } from './xmp-in'
 
 const DAY_MS = 86_400_000
-/** There were no photos before; cameras without a set clock write years like 0000. */
-const FIRST_YEAR = 1826
-const WALL_CLOCK = /^(\d{4})[:-](\d{2})[:-](\d{2})[ T](\d{2}):(\d{2}):(\d{2})/
-const OFFSET = /^[+-]\d{2}:\d{2}$|^Z$/
 
-/** In this order; each with its offset and its decimals. */
-const DATES = [
-  ['DateTimeOriginal', 'OffsetTimeOriginal', 'SubSecTimeOriginal'],
-  ['CreateDate', 'OffsetTimeDigitized', 'SubSecTimeDigitized'],
-  ['ModifyDate', 'OffsetTime', 'SubSecTime'],
-] as const
-/** Many cameras write one offset for all dates. */
-const ANY_OFFSET = 'OffsetTime'
-/** UTC from satellites, of which some cameras write no date, and some a wrong time. */
-const [GPS_DATE, GPS_TIME] = ['GPSDateStamp', 'GPSTimeStamp'] as const
-const [LONGITUDE, EAST_OR_WEST] = ['GPSLongitude', 'GPSLongitudeRef'] as const
-
-const QUARTER_MS = 15 * 60_000
-const HOUR_MS = 60 * 60_000
-/** Zones are at most this far from UTC. */
-const FARTHEST_ZONE_MS = 14 * HOUR_MS
-/** Zones are at most this far from the time of the sun at their place. */
-const FARTHEST_FROM_SUN_MS = 3.5 * HOUR_MS
-const DEGREES_AN_HOUR = 15
-
-type Tags = Record<string, unknown>
-
-const textIn = (tags: Tags, tag: string) => (typeof tags[tag] === 'string' ? tags[tag] : '')
-
-/** A wall-clock time as if it were UTC, or NaN. A month 13 or a day 32 would roll over into another date. */
-const asUtc = (wallClock: string): number => {
-  const parts = WALL_CLOCK.exec(wallClock)?.slice(1).map(Number)
-  if (!parts) return Number.NaN
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts
-  const at = new Date(Date.UTC(year, month - 1, day, hour, minute, second))
-  const isReal = year >= FIRST_YEAR && at.getUTCMonth() === month - 1 && at.getUTCDate() === day
-  return isReal ? at.getTime() : Number.NaN
+/** Why the device's clock may have judged wrongly. */
+export interface Doubt {
+  /** Dates in the file that are ahead of the clock, in the order in which they are believed. ISO timestamps. */
+  ahead: readonly string[]
+  /** No date was believed: the current time took its place. */
+  isCurrentTime: boolean
 }
 
-const offsetMs = (text: string): number | undefined => {
-  if (!OFFSET.test(text)) return undefined
-  if (text === 'Z') return 0
-  const [hours = 0, minutes = 0] = text.slice(1).split(':').map(Number)
-  return (text.startsWith('-') ? -1 : 1) * (hours * 60 + minutes) * 60_000
-}
-
-/** The zone by the sun, as the place says; undefined without a place. */
-const zoneBySun = (tags: Tags): number | undefined => {
-  const parts = tags[LONGITUDE]
-  const [degrees = Number.NaN, minutes = 0] = Array.isArray(parts) ? parts.map(Number) : []
-  const east = (degrees + minutes / 60) * (textIn(tags, EAST_OR_WEST).startsWith('W') ? -1 : 1)
-  return Math.abs(east) <= 180 ? (east / DEGREES_AN_HOUR) * HOUR_MS : undefined
-}
-
-/** The zone by the time of satellites: its distance to the wall clock, to a quarter of an hour. */
-const zoneByGps = (tags: Tags, wallClock: number): number | undefined => {
-  const time = tags[GPS_TIME]
-  const [hour, minute, second] = (Array.isArray(time) ? time : textIn(tags, GPS_TIME).split(':')).map(Number)
-  const clock = [hour, minute, Math.floor(second ?? 0)].map((n) => String(n).padStart(2, '0')).join(':')
-  const hasDate = textIn(tags, GPS_DATE) !== ''
-  const date = hasDate ? textIn(tags, GPS_DATE) : new Date(wallClock).toISOString().slice(0, 10)
-  const zone = Math.round((wallClock - asUtc(`${date} ${clock}`)) / QUARTER_MS) * QUARTER_MS
-  const near = hasDate ? zone : [zone - DAY_MS, zone, zone + DAY_MS].find((one) => Math.abs(one) <= DAY_MS / 2)
-  return near !== undefined && Math.abs(near) <= FARTHEST_ZONE_MS ? near : undefined
-}
-
-/** The device's own zone at this wall-clock time. Right for photos of the device itself. */
-const zoneOfDevice = (wallClock: number) => {
-  const at = new Date(wallClock)
-  const [year, month, day] = [at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate()]
-  return wallClock - new Date(year, month, day, at.getUTCHours(), at.getUTCMinutes(), at.getUTCSeconds()).getTime()
-}
-
-/** The zone of a camera that wrote no offset: of satellites, else the device's, if the place does not speak against it. */
-const zoneOf = (tags: Tags, wallClock: number): number => {
-  const sun = zoneBySun(tags)
-  const isLikely = (zone: number) => sun === undefined || Math.abs(zone - sun) <= FARTHEST_FROM_SUN_MS
-  const known = [zoneByGps(tags, wallClock), zoneOfDevice(wallClock)].filter((zone) => zone !== undefined)
-  return known.find((zone) => isLikely(zone)) ?? Math.round((sun ?? 0) / HOUR_MS) * HOUR_MS
-}
-
-/** '27' of a second is 270 ms. Orders the photos of a burst. */
-const decimalsMs = (text: string) => (/^\d+/.test(text) ? Math.floor(Number(`0.${/^\d+/.exec(text)?.[0]}`) * 1000) : 0)
-
-const read = async (exif: Bytes): Promise<Tags> => {
-  try {
-    const pick = [...DATES.flat(), GPS_DATE, GPS_TIME, LONGITUDE, EAST_OR_WEST]
-    const tags: unknown = await reader.parse(exif.slice().buffer, { pick, reviveValues: false })
-    return { ...(tags as object | undefined) }
-  } catch {
-    // A damaged block tells as much as none: the photo is dated by the fallback.
-    return {}
-  }
+export interface Taken {
+  /** ISO timestamp in UTC. */
+  dateCreated: string
+  doubt?: Doubt
 }
 
 /**
- * The time of exposure from a TIFF block, as an ISO timestamp in UTC. The zone is the offset that the camera wrote, else
- * the distance to the time of satellites, else the device's, else by the place. Resolves to `now` if there is no block, no date in it, or one
- * that cannot be (before photography, or more than a day ahead).
+ * Whether a date (ms) can be, by a clock: it is at most a day ahead, because zones are guessed and clocks are wrong.
  */
-export const takenAt = async (exif: Bytes | undefined, now: number): Promise<string> => {
-  const tags = exif ? await read(exif) : {}
-  for (const [dateTag, offsetTag, decimalsTag] of DATES) {
-    const wallClock = asUtc(textIn(tags, dateTag))
-    if (Number.isNaN(wallClock)) continue
-    const zone = offsetMs(textIn(tags, offsetTag)) ?? offsetMs(textIn(tags, ANY_OFFSET)) ?? zoneOf(tags, wallClock)
-    const at = wallClock - zone + decimalsMs(textIn(tags, decimalsTag))
-    if (at <= now + DAY_MS) return new Date(at).toISOString()
-  }
-  return new Date(now).toISOString()
+export const isBelieved = (date: number, now: number): boolean => date <= now + DAY_MS
+
+/** The first of these dates (ms since 1970) that the clock believes, else the current time. */
+export const judge = (dates: readonly number[], now: number): Taken => {
+  const believed = dates.find((date) => isBelieved(date, now))
+  const before = believed === undefined ? dates : dates.slice(0, dates.indexOf(believed))
+  const doubt = { ahead: before.map((date) => new Date(date).toISOString()), isCurrentTime: believed === undefined }
+  const isDoubted = doubt.isCurrentTime || doubt.ahead.length > 0
+  return { dateCreated: new Date(believed ?? now).toISOString(), ...(isDoubted && { doubt }) }
 }
+
+const datesIn = async (bytes: Bytes, { image, exif }: Picture): Promise<readonly number[]> => {
+  const block = exif && bytes.subarray(exif.start, exif.end)
+  const dates = block ? await datesInExif(block) : []
+  if (dates.length > 0) return dates
+  const packet = xmpIn(bytes, image)
+  const inXmp = packet ? datesInXmp(packet) : []
+  if (image.type !== 'image/png') return inXmp
+  const [{ parts }] = image.pictures
+  const profile = await rawProfile(bytes, parts)
+  return [...(profile ? await datesInExif(profile) : []), ...inXmp, ...changeTime(bytes, parts)]
+}
+
+/**
+ * When the photo of this file was taken, by the device's clock `now`: from its Exif block, else from a PNG's copy of
+ * one, else from its XMP, else from the time of a PNG's last change.
+ */
+export const takenAt = async (bytes: Bytes, picture: Picture, now: number): Promise<Taken> =>
+  judge(await datesIn(bytes, picture), now)

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { hasMemoryFor } from './conversion-memory'
+import { canConvert } from './conversion-memory'
 
 const MEGAPIXELS = { 12: [4032, 3024], 24: [5712, 4284], 48: [8064, 6048], 100: [12_240, 8160] } as const
 
@@ -19,5 +19,5 @@ it.each([
 ] as const)('a device of %s GB converts %s megapixels: %s', (deviceMemory, megapixels, isEnough) => {
   vi.stubGlobal('navigator', { deviceMemory })
   const [width, height] = MEGAPIXELS[megapixels]
-  expect(hasMemoryFor({ width, height })).toBe(isEnough)
+  expect(canConvert({ width, height })).toBe(isEnough)
 })

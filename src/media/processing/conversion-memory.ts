@@ -1,20 +1,13 @@
 import type { Size } from '../formats/size'
+import { deviceMemory, hasMemoryFor } from './device-memory'
 
-const BYTES_PER_PIXEL = 4
 /** In memory at once: the decoder's planes, its picture and the canvas. */
 const COPIES = 3
-/** Of a device's memory, in bytes for each gigabyte: a page that takes much more is ended without a word. */
-const SHARE = 256 * 1024 * 1024
-/** Gigabytes. Chromium tells them, at most 8; browsers that do not tell are on such devices at least. */
-const USUAL_MEMORY = 4
-/** The size from which on several workers may convert at once. */
+/** The gigabytes from which on several workers may convert at once. */
 const LARGE_MEMORY = 8
 
-const deviceMemory = () => (navigator as { deviceMemory?: number }).deviceMemory ?? USUAL_MEMORY
-
 /** Whether this device can convert a picture of this size: 48 megapixels from 4 GB on, 12 on all. */
-export const hasMemoryFor = ({ width, height }: Size): boolean =>
-  width * height * BYTES_PER_PIXEL * COPIES <= Math.max(1, deviceMemory()) * SHARE
+export const canConvert = (size: Size): boolean => hasMemoryFor(size, COPIES)
 
 /** How often work that waits says that it is alive (ms). */
 const BEAT_MS = 5000

@@ -11,7 +11,7 @@ import type { Bytes } from '../bytes'
 import { refuse, type ImageFailure } from '../failure'
 import { displayP3 } from '../formats/display-p3'
 import { readHeif, type HeifColour } from '../formats/heif'
-import { beating, hasMemoryFor, inTurn } from './conversion-memory'
+import { beating, canConvert, inTurn } from './conversion-memory'
 import { encodeOriginal } from './encode-original'
 import { decodeByLibheif, loadLibheif, type Pixels } from './libheif'
 
@@ -101,7 +101,7 @@ export const convertHeif = async (
   const heif = readHeif(bytes)
   if (!heif.ok) return heif
   const { exif, xmp, colour } = heif.value
-  if (!hasMemoryFor(heif.value)) return refuse('IMAGE_TOO_LARGE_HERE')
+  if (!canConvert(heif.value)) return refuse('IMAGE_TOO_LARGE_HERE')
   try {
     return await inTurn(onConverting, async () => {
       const native = await drawNatively(file)

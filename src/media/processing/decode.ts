@@ -7,7 +7,8 @@
  */
 import { ok, type Result } from '../../../contract/failure'
 import type { Bytes } from '../bytes'
-import { halve, release, type Source } from './draw'
+import { coloursFor } from './colours'
+import { halve, release, type Colours, type Source } from './draw'
 import { refuse, type ImageFailure } from '../failure'
 import { forget } from '../formats/forget'
 import type { Header } from '../formats/header'
@@ -18,9 +19,13 @@ export interface Decoded {
   source: Source
   /** What is still to be applied while drawing: 1 where the engine turned the picture itself. */
   orientation: number
+  /** To draw with. */
+  colours: Colours
   /** Upright size, of the longest side asked for. */
   size: Size
 }
+
+type Uncoloured = Omit<Decoded, 'colours'>
 
 /** Above this even a single bitmap is more than a phone's memory likes; such a picture is decoded at half size. */
 const LARGEST_BITMAP = 67_000_000
@@ -30,7 +35,7 @@ const LARGEST_BITMAP = 67_000_000
  * the frame onto a canvas would keep its pixels until garbage collection (400 MB after 60 photos); by way of a bitmap
  * they go with close().
  */
-const decodeSmall = async (data: ArrayBuffer, header: Header, side: number): Promise<Decoded> => {
+const decodeSmall = async (data: ArrayBuffer, header: Header, side: number): Promise<Uncoloured> => {
   const eighths = Math.ceil((side * 8) / Math.max(header.width, header.height))
   const decoder = new ImageDecoder({
     data,
@@ -57,7 +62,7 @@ const decodeSmall = async (data: ArrayBuffer, header: Header, side: number): Pro
   }
 }
 
-const bitmapOf = async (file: Blob, header: Header): Promise<Decoded> => {
+const bitmapOf = async (file: Blob, header: Header): Promise<Uncoloured> => {
   const { turns } = await probe()
   const orientation = turns[header.type] ? 1 : header.orientation
   const { width } = turned(header, turns[header.type] ? header.orientation : 1)
@@ -69,9 +74,12 @@ const bitmapOf = async (file: Blob, header: Header): Promise<Decoded> => {
 }
 
 /** Engines tell a damaged picture by a DOMException. Anything else is a fault of ours and is thrown on. */
-const unlessDamaged = async (decoding: Promise<Decoded>): Promise<Result<Decoded, ImageFailure>> => {
+const unlessDamaged = async (
+  decoding: Promise<Uncoloured>,
+  colours: Colours,
+): Promise<Result<Decoded, ImageFailure>> => {
   try {
-    return ok(await decoding)
+    return ok({ ...(await decoding), colours })
   } catch (error) {
     if (error instanceof DOMException) return refuse('IMAGE_DAMAGED')
     throw error
@@ -79,12 +87,15 @@ const unlessDamaged = async (decoding: Promise<Decoded>): Promise<Result<Decoded
 }
 
 /** Decodes the whole picture. Fails where it is damaged. */
-export const decodeWhole = (file: Blob, header: Header) => unlessDamaged(bitmapOf(file, header))
+export const decodeWhole = async (file: Blob, bytes: Bytes, header: Header) => {
+  const colours = await coloursFor(bytes, header.image)
+  return unlessDamaged(bitmapOf(file, header), colours)
+}
 
-const halfway = async (file: Blob, header: Header, side: number): Promise<Decoded> => {
+const halfway = async (file: Blob, header: Header, side: number, colours: Colours): Promise<Uncoloured> => {
   const { source, orientation, size } = await bitmapOf(file, header)
   const target = fit(size, side)
-  const halved = halve(source, turned(target, orientation))
+  const halved = halve(source, turned(target, orientation), colours)
   if (halved !== source) release(source)
   return { source: halved, orientation, size: target }
 }
@@ -97,7 +108,8 @@ export const decodeTowards = async (file: Blob, bytes: Bytes, header: Header, si
   const { decodesSmall } = await probe()
   const isLarger = Math.max(header.width, header.height) > side
   const takesFastWay = decodesSmall && header.type === 'image/jpeg' && isLarger
-  if (takesFastWay) return unlessDamaged(decodeSmall(bytes.buffer, header, side))
+  const colours = await coloursFor(bytes, header.image)
+  if (takesFastWay) return unlessDamaged(decodeSmall(bytes.buffer, header, side), colours)
   forget(bytes.buffer)
-  return unlessDamaged(halfway(file, header, side))
+  return unlessDamaged(halfway(file, header, side, colours), colours)
 }

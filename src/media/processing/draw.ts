@@ -24,23 +24,28 @@ const upright: Record<number, (size: Size) => Matrix> = {
 }
 
 /**
- * Unused canvases, by size. The first draw on a new canvas waits for the page's main thread, several times for each
- * photo, and most photos of an upload are of one or two sizes.
+ * The colours of a canvas: those of every screen, or more of them where source and engine have more ([Note: Colours]).
+ */
+export type Colours = 'srgb' | 'display-p3'
+
+/** A canvas keeps the colours that it was made with. */
+const wide = new WeakSet<Source>()
+const coloursOf = (source: Source): Colours => (wide.has(source) ? 'display-p3' : 'srgb')
+
+/**
+ * Unused canvases, by size and colours. The first draw on a new canvas waits for the page's main thread, several times
+ * for each photo, and most photos of an upload are of one or two sizes.
  */
 const spare: OffscreenCanvas[] = []
 const MOST_SPARE = 6
 /** The largest copy that is made; canvases of intermediate sizes are not kept. */
 const MOST_PIXELS = 1024 * 1024
 
-/** Canvases of a wide gamut are not kept: the next picture may need another one. */
-const wide = new WeakSet<OffscreenCanvas>()
-
-const canvas = ({ width, height }: Size, colorSpace: PredefinedColorSpace = 'srgb') => {
-  const isWide = colorSpace !== 'srgb'
-  const at = isWide ? -1 : spare.findIndex((one) => one.width === width && one.height === height)
+const canvas = ({ width, height }: Size, colours: Colours) => {
+  const at = spare.findIndex((one) => one.width === width && one.height === height && coloursOf(one) === colours)
   const surface = spare.splice(at, at < 0 ? 0 : 1)[0] ?? new OffscreenCanvas(width, height)
-  if (isWide) wide.add(surface)
-  const context = surface.getContext('2d', { alpha: false, colorSpace })
+  if (colours !== 'srgb') wide.add(surface)
+  const context = surface.getContext('2d', { alpha: false, colorSpace: colours })
   if (!context) throw new Error('no canvas of this size')
   context.resetTransform()
   // A JPEG knows no alpha: what is transparent becomes white, not black.
@@ -50,14 +55,12 @@ const canvas = ({ width, height }: Size, colorSpace: PredefinedColorSpace = 'srg
   return { surface, context }
 }
 
-/** Draws the whole source, turned upright by the given orientation, onto a new canvas of `size` (upright). */
-export const draw = (
-  source: CanvasImageSource,
-  size: Size,
-  orientation = 1,
-  colorSpace: PredefinedColorSpace = 'srgb',
-): OffscreenCanvas => {
-  const { surface, context } = canvas(size, colorSpace)
+/**
+ * Draws the whole source, turned upright by the given orientation, onto a new canvas of `size` (upright). A canvas is
+ * drawn in its own colours.
+ */
+export const draw = (source: Source, size: Size, orientation = 1, colours = coloursOf(source)): OffscreenCanvas => {
+  const { surface, context } = canvas(size, colours)
   const matrix = upright[orientation]?.(size)
   if (matrix) context.setTransform(...matrix)
   const stored = turned(size, orientation)
@@ -66,8 +69,8 @@ export const draw = (
 }
 
 /** Cuts a square out of the source, at its own scale, onto a new canvas. */
-export const cut = (source: CanvasImageSource, { x, y, side }: { x: number; y: number; side: number }) => {
-  const { surface, context } = canvas({ width: side, height: side })
+export const cut = (source: OffscreenCanvas, { x, y, side }: { x: number; y: number; side: number }) => {
+  const { surface, context } = canvas({ width: side, height: side }, coloursOf(source))
   context.drawImage(source, x, y, side, side, 0, 0, side, side)
   return surface
 }
@@ -79,7 +82,7 @@ export const release = (source: Source) => {
     return
   }
   if (spare.includes(source)) return
-  const isKept = source.width * source.height <= MOST_PIXELS && !wide.has(source)
+  const isKept = source.width * source.height <= MOST_PIXELS
   if (isKept) spare.push(source)
   const freed = isKept ? spare.length > MOST_SPARE && spare.shift() : source
   if (freed) freed.width = freed.height = 0
@@ -89,13 +92,18 @@ export const release = (source: Source) => {
  * Halves until one more draw reaches `size`. Answers the source itself where that is so already; the source stays the
  * caller's to release, intermediate ones are released here.
  */
-export const halve = (source: Source, size: Size): Source => {
+export const halve = (source: Source, size: Size, colours = coloursOf(source)): Source => {
   let current = source
   while (current.width > LARGEST_STEP * size.width || current.height > LARGEST_STEP * size.height) {
-    const next = draw(current, {
-      width: Math.max(size.width, Math.round(current.width / 2)),
-      height: Math.max(size.height, Math.round(current.height / 2)),
-    })
+    const next = draw(
+      current,
+      {
+        width: Math.max(size.width, Math.round(current.width / 2)),
+        height: Math.max(size.height, Math.round(current.height / 2)),
+      },
+      1,
+      colours,
+    )
     if (current !== source) release(current)
     current = next
   }

@@ -2,7 +2,8 @@ import { ok, type Result } from '../../../contract/failure'
 import { isHeif } from '../../../contract/image/type'
 import type { Bytes } from '../bytes'
 import { refuse, type ImageFailure } from '../failure'
-import { hasTooManyPixels, headerOfAnySize, type Header } from '../formats/header'
+import { hasTooManyPixels } from '../../../contract/image/pixels'
+import { headerOfAnySize, type Header } from '../formats/header'
 import { convertHeif } from './convert-heif'
 
 export interface Opened {

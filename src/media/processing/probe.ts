@@ -6,11 +6,15 @@
  * pictures are asked: 16 × 8 as stored, tagged orientation 6. An engine that honours the tag answers 8 × 16.
  */
 import type { ImageType } from '../../../contract/limits'
+import { readHeader } from '../formats/header'
+import { hasWideGamut } from '../formats/profile'
 import { probePictures } from './probe-pictures'
 
 export interface Probe {
   /** Whether createImageBitmap turns this container upright. */
   turns: Record<ImageType, boolean>
+  /** Whether a canvas has the colours of Display P3, and a JPEG of it says so. */
+  writesP3: boolean
   /** Whether ImageDecoder decodes JPEGs at a requested, smaller size, turned upright. */
   decodesSmall: boolean
 }
@@ -46,6 +50,15 @@ const decodesSmall = async () => {
   }
 }
 
+const writesP3 = async () => {
+  const surface = new OffscreenCanvas(1, 1)
+  surface.getContext('2d', { alpha: false, colorSpace: 'display-p3' })
+  const blob = await surface.convertToBlob({ type: 'image/jpeg' })
+  const bytes = new Uint8Array(await blob.arrayBuffer())
+  const header = readHeader(bytes)
+  return header.ok && hasWideGamut(bytes, header.value.image)
+}
+
 let answer: Promise<Probe> | undefined
 
 /** Asks the engine, once for each worker. */
@@ -56,6 +69,7 @@ export const probe = (): Promise<Probe> => {
       'image/png': await isTurned('image/png'),
       'image/webp': await isTurned('image/webp'),
     },
+    writesP3: await writesP3(),
     decodesSmall: await decodesSmall(),
   }))()
   return answer

@@ -10,13 +10,12 @@ import { openPicture } from './open-picture'
 import { patched } from '../formats/patch'
 import { fit, turned } from '../formats/size'
 import { reducePhoto, type ReduceOptions } from './reduce-photo'
-import { takenAt } from '../formats/taken'
+import { takenAt, type Taken } from '../formats/taken'
 import { tidy } from '../formats/tidy'
 
-export interface ProcessedPhoto {
+/** With the photo's date, by the device's clock ([Note: Two clocks]). */
+export interface ProcessedPhoto extends Taken {
   variants: PictureUpload
-  /** ISO timestamp (docs/specification.md 2.9 'Photo date'). */
-  dateCreated: string
   /** `base` only where it differs from the picked file, of which it is made. The copies are to be transferred. */
   bytes: { base?: Blob; medium: ArrayBuffer; low: ArrayBuffer }
   /** There was a film behind the picture; the original is sent without it. */
@@ -59,17 +58,17 @@ export const processPhoto = async (
   const { file, isConverted, bytes, header } = opened.value
   if (isConverted && reduction && bytes.length > reduction.maximum)
     return processReduced(file, { keepLocation, maximum: reduction.maximum }, onConverting)
-  const { type, exif, orientation, image } = header
+  const { type, orientation, image } = header
   const { bytes: changed, isWithoutFilm } = tidy(bytes, image, keepLocation)
   const base = changed ? patched(file, bytes, changed, type) : isConverted ? file : undefined
   const basePhoto = await describe(changed ?? bytes, type, turned(header, orientation))
-  const dateCreated = await takenAt(exif && bytes.subarray(exif.start, exif.end), Date.now())
+  const taken = await takenAt(bytes, header, Date.now())
 
   const { medium, low } = photoVariants
   const decoded = await decodeTowards(file, bytes, header, medium.side)
   if (!decoded.ok) return decoded
-  const { source, size, orientation: left } = decoded.value
-  const mediumCanvas = draw(source, size, left)
+  const { source, size, orientation: left, colours } = decoded.value
+  const mediumCanvas = draw(source, size, left, colours)
   release(source)
   const lowSize = fit(mediumCanvas, low.side)
   const halved = halve(mediumCanvas, lowSize)
@@ -82,7 +81,7 @@ export const processPhoto = async (
 
   return ok({
     variants: { basePhoto, medQualityPhoto: mediumCopy.variant, lowQualityPhoto: lowCopy.variant },
-    dateCreated,
+    ...taken,
     ...(isWithoutFilm && { isFilmCut: true }),
     bytes: { ...(base && { base }), medium: mediumCopy.bytes.buffer, low: lowCopy.bytes.buffer },
   })

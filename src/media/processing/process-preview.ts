@@ -21,8 +21,8 @@ export const processPreview = async (
   if (!(await canDecode(header))) return refuse('IMAGE_TOO_LARGE_HERE')
   const decoded = await decodeTowards(file, bytes, header, SIDE)
   if (!decoded.ok) return decoded
-  const { source, size, orientation } = decoded.value
-  const drawn = draw(source, size, orientation)
+  const { source, size, orientation, colours } = decoded.value
+  const drawn = draw(source, size, orientation, colours)
   release(source)
   const preview = await drawn.convertToBlob({ type: 'image/jpeg', quality: QUALITY })
   release(drawn)

@@ -27,15 +27,16 @@ export const processSquare = async (
 ): Promise<Result<ProcessedSquare, ImageFailure>> => {
   const opened = await openPicture(picked, onConverting)
   if (!opened.ok) return opened
-  const decoded = await decodeWhole(opened.value.file, opened.value.header)
+  const { file, bytes, header } = opened.value
+  const decoded = await decodeWhole(file, bytes, header)
   if (!decoded.ok) return decoded
 
   const { base, medium, low } = squareVariants
-  const { source, size, orientation } = decoded.value
+  const { source, size, orientation, colours } = decoded.value
   const shortest = Math.min(size.width, size.height)
   const target = fit(size, Math.ceil((Math.max(size.width, size.height) * base.side) / shortest))
-  const halved = halve(source, turned(target, orientation))
-  const whole = draw(halved, target, orientation)
+  const halved = halve(source, turned(target, orientation), colours)
+  const whole = draw(halved, target, orientation, colours)
   const square = cut(whole, centreSquare(target))
   // Each copy is drawn from the one before: no step is larger than a half.
   const large = draw(square, fit(square, base.side))

@@ -3,9 +3,9 @@ import { fail, ok, type Result } from '../../../contract/failure'
 import { photoVariants, reducedPhoto } from '../../../contract/limits'
 import type { Bytes } from '../bytes'
 import { refuse, type ImageFailure } from '../failure'
-import { hasTooManyPixels, type Header } from '../formats/header'
+import { hasTooManyPixels } from '../../../contract/image/pixels'
+import type { Header } from '../formats/header'
 import { fit, turned, type Size } from '../formats/size'
-import { mayBeWide } from '../formats/wide-gamut'
 import { xmpIn } from '../formats/xmp-in'
 import { decodeTowards, type Decoded } from './decode'
 import { canDecode } from './decode-budget'
@@ -31,16 +31,15 @@ export const reducedSide = ({ width, height }: Size): number => {
 
 /** Encodes the decoded picture, in smaller steps until it has at most `maximum` bytes; undefined if none has. */
 const encodeWithin = async (
-  { source, size, orientation }: Decoded,
-  original: { exif: Bytes | undefined; xmp: Bytes | undefined; isWide: boolean },
+  { source, size, orientation, colours }: Decoded,
+  { exif, xmp }: { exif: Bytes | undefined; xmp: Bytes | undefined },
   { keepLocation, maximum }: ReduceOptions,
 ): Promise<Bytes | undefined> => {
-  const { exif, xmp, isWide } = original
   let side = Math.max(size.width, size.height)
   for (;;) {
     const target = fit(size, side)
-    const halved = halve(source, turned(target, orientation))
-    const surface = draw(halved, target, orientation, isWide ? 'display-p3' : 'srgb')
+    const halved = halve(source, turned(target, orientation), colours)
+    const surface = draw(halved, target, orientation, colours)
     const bytes = await encodeOriginal(surface, { exif, xmp, keepsPlace: keepLocation })
     release(surface)
     if (halved !== source) release(halved)
@@ -71,10 +70,9 @@ export const reducePhoto = async (
   // A copy: decoding takes the bytes away.
   const exif = header.exif && bytes.slice(header.exif.start, header.exif.end)
   const xmp = xmpIn(bytes, header.image)?.slice()
-  const isWide = mayBeWide(bytes)
   const decoded = await decodeTowards(file, bytes, header, reducedSide(header))
   if (!decoded.ok) return asTooLarge(header, decoded.error)
-  const encoded = await encodeWithin(decoded.value, { exif, xmp, isWide }, options)
+  const encoded = await encodeWithin(decoded.value, { exif, xmp }, options)
   release(decoded.value.source)
   return encoded ? ok(new Blob([encoded], { type: 'image/jpeg' })) : refuse('IMAGE_TOO_LARGE')
 }

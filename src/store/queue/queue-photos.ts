@@ -6,6 +6,7 @@ import { variantNames, type PhotoFailure, type PhotoRow, type UploadQueue, type 
 export interface Processed {
   variants: PictureUpload
   dateCreated: string
+  doubt?: NonNullable<PhotoRow['doubt']>
   /** `base` only where it differs from the picked bytes. */
   bytes: { base?: Blob; medium: ArrayBuffer; low: ArrayBuffer }
   /** A film behind the picture was left out. */
@@ -79,10 +80,17 @@ export const bytesOf = async (
 }
 
 /** Keeps what processing made, so that a retry sends exactly the bytes that were reserved. */
-export const processedAs = async ({ variants, dateCreated, bytes, isFilmCut }: Processed): Promise<PhotoChange> => {
+export const processedAs = async ({
+  variants,
+  dateCreated,
+  doubt,
+  bytes,
+  isFilmCut,
+}: Processed): Promise<PhotoChange> => {
   const { base, medium, low } = bytes
+  const facts = { variants, dateCreated, ...(doubt && { doubt }), ...(isFilmCut && { isFilmCut }) }
   return {
-    row: { state: 'processed', isProcessing: false, variants, dateCreated, ...(isFilmCut && { isFilmCut }) },
+    row: { state: 'processed', isProcessing: false, ...facts },
     copies: { medium, low, ...(base && { base: await toStored(base) }) },
   }
 }

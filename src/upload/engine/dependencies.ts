@@ -23,6 +23,8 @@ export interface Dependencies {
   putLimit(): number
   /** Milliseconds since 1970: for what is stored. It may jump. */
   now(): number
+  /** The same by the server's clock; undefined if the server does not say it. */
+  serverTime(signal: AbortSignal): Promise<number | undefined>
   /** Milliseconds since some moment, at an even pace: for waiting. */
   elapsed(): number
   /** Resolves after `ms`; rejects when the signal aborts. */

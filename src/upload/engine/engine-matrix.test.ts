@@ -1,6 +1,7 @@
 /** The engine against faults of the matrix that are more than one failed call. */
 import { describe, expect, it, vi } from 'vitest'
-import type { Failure } from '../../../contract/failure'
+import { ok, type Failure } from '../../../contract/failure'
+import { judge } from '../../media/formats/taken'
 import { UploadQueue } from '../../store/queue/queue'
 import { resultOf } from '../progress/result'
 import { createBench, runToEnd, type Bench } from '../test/bench'
@@ -112,6 +113,7 @@ it('F23 a connection to the queue that dies: a new one finds everything, and not
 
 describe('the device’s clock', () => {
   const DAY = 86_400_000
+  const SERVER_TIME = Date.UTC(2026, 5, 1, 12)
   // [U36]
   it.each([DAY, -DAY, 3650 * DAY, -3650 * DAY])('F25 jumps by %d ms on the way: all arrive', async (jump) => {
     const bench = createBench()
@@ -128,6 +130,27 @@ describe('the device’s clock', () => {
     }
     await runToEnd(bench, id)
     expect(bench.server.visible()).toHaveLength(8)
+  })
+
+  // [U57]
+  it.each([
+    ['set back by a year', -365 * DAY, ['2026-03-01T10:00:00.000Z'], '2026-03-01T10:00:00.000Z'],
+    ['at 1970, and the photo has no date', -SERVER_TIME, [], '2026-06-01T12:00:00.000Z'],
+    ['ten years ahead, and the photo has no date', 3650 * DAY, [], '2026-06-01T12:00:00.000Z'],
+    ['right, and the photo’s date is ahead of it', 0, ['2031-01-01T10:00:00.000Z'], '2026-06-01T12:00:00.000Z'],
+  ])('F25 is %s: the date that is sent is right', async (_, wrong, dates, sent) => {
+    const bench = createBench()
+    const id = await bench.stage(names(1))
+    const { process } = bench.dependencies
+    bench.dependencies.now = () => SERVER_TIME + wrong
+    bench.dependencies.serverTime = async () => SERVER_TIME
+    bench.dependencies.process = async (...args) => {
+      const processed = await process(...args)
+      const taken = judge(dates.map(Date.parse), SERVER_TIME + wrong)
+      return processed.ok ? ok({ ...processed.value, ...taken }) : processed
+    }
+    await runToEnd(bench, id)
+    expect([...bench.server.items.values()].map(({ dateCreated }) => dateCreated)).toEqual([sent])
   })
 
   it('F25 was set back after a tab died while copying: its photos are still taken up', async () => {

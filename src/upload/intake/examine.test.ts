@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { fail, ok } from '../../../contract/failure'
 import { insertIntoJpeg, jpegSegment, pngChunk } from '../../../tests/fixtures/exif'
-import { longScreenshot } from '../../../tests/fixtures/odd-photos'
+import { longScreenshot } from '../../../tests/fixtures/large-photos'
 import { examine, type LookOptions } from './examine'
 
 const MAXIMUM = 400_000

@@ -6,10 +6,10 @@
  * sent is refused before.
  */
 import { fail, ok, type Result } from '../../../contract/failure'
+import { hasTooManyPixels } from '../../../contract/image/pixels'
 import { walkToSize } from '../../../contract/image/size'
 import { HEIF_BYTES, imageTypeOf, isHeif } from '../../../contract/image/type'
 import { limits } from '../../../contract/limits'
-import { hasTooManyPixels } from '../../media/formats/header'
 import { walkFile } from '../../media/walk-file'
 
 /** Why a file cannot be sent as it is. `TOO_MANY_PIXELS`: only a smaller copy can be sent. */

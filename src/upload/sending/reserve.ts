@@ -2,6 +2,7 @@
 import { fail, ok, type Failure, type Result } from '../../../contract/failure'
 import type { PhotoRow, VariantName } from '../../store/queue/queue'
 import type { EngineContext } from '../engine/engine-context'
+import { datedPhotos, type DatedPhoto } from './dated'
 import { retry } from './retry'
 
 export interface Reservation {
@@ -19,8 +20,8 @@ const ONE_IS_WRONG = new Set<Failure['code']>(['INVALID_REQUEST', 'BODY_TOO_LARG
 
 const UNANSWERED_FOR: Failure = { code: 'INVALID_RESPONSE', message: 'Invalid response format' }
 
-const toReserve = ({ id, variants, dateCreated }: PhotoRow) => {
-  if (!variants || !dateCreated) throw new Error('a photo is reserved only after it was processed')
+const toReserve = ({ id, variants, dateCreated }: DatedPhoto) => {
+  if (!variants) throw new Error('a photo is reserved only after it was processed')
   return { photo: variants, dateCreated, clientId: id }
 }
 
@@ -34,8 +35,8 @@ const isFull = (answer: Result<Reservation> | undefined) =>
   answer?.ok === false && answer.error.code === 'QUOTA_EXCEEDED'
 
 /**
- * Reserves the smaller half first. Where a photo is refused, larger ones are not asked for: with no space left that would be
- * two calls for each photo.
+ * Reserves the smaller half first. Where a photo is refused, larger ones are not asked for: with no space left that
+ * would be two calls for each photo.
  */
 const reserveSmallest = async (
   photos: PhotoRow[],
@@ -62,10 +63,12 @@ export const reservePhotos = async (
   collectionId: string,
   context: EngineContext,
 ): Promise<Result<Reservation>[]> => {
-  const { api } = context.dependencies
-  const body = { collectionId, photos: photos.map(toReserve) }
+  const { dependencies, signal } = context
   const answer = await retry(
-    () => api.upload({ body }, { signal: context.signal }),
+    async () => {
+      const dated = await datedPhotos(photos, dependencies, signal)
+      return dependencies.api.upload({ body: { collectionId, photos: dated.map(toReserve) } }, { signal })
+    },
     context.jittered,
     context.retryOptions,
   )

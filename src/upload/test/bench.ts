@@ -1,4 +1,6 @@
-/** An engine with everything around it, for its tests: a queue of its own, a server in memory, a clock that runs fast. */
+/**
+ * An engine with everything around it, for its tests: a queue of its own, a server in memory, a clock that runs fast.
+ */
 import { createHash } from 'node:crypto'
 import { setMaxListeners } from 'node:events'
 import { ok } from '../../../contract/failure'
@@ -50,6 +52,7 @@ export const createBench = () => {
     putLimit: () => 20,
     random: () => 0.5,
     now: () => start + ((performance.now() - start) * 1000) / SECOND,
+    serverTime: async () => dependencies.now(),
     elapsed: () => ((performance.now() - start) * 1000) / SECOND,
     sleep: (ms, signal) => sleep((ms * SECOND) / 1000, signal),
     process: async (file, { keepLocation, isReduced, onConverting }) => {

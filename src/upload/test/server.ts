@@ -11,6 +11,7 @@ interface Item {
   id: string
   clientId: string
   isUploaded: boolean
+  dateCreated: string
   /** By variant, as announced. */
   announced: Record<string, { length: number; md5: string }>
   /** By variant, as they came. */
@@ -67,7 +68,7 @@ export const createServer = () => {
       const clientIds = body.photos.map(({ clientId }) => clientId ?? '')
       const fault = server.fault('upload', { clientIds })
       if (fault) return fail(fault)
-      const collectionItems = body.photos.map(({ clientId = '', photo }) => {
+      const collectionItems = body.photos.map(({ clientId = '', dateCreated, photo }) => {
         const md5 = photo.basePhoto.contentMd5
         const equal = server.visible().find((one) => one.clientId !== clientId && one.announced['base']?.md5 === md5)
         if (equal) {
@@ -78,6 +79,7 @@ export const createServer = () => {
           id: `item-${clientId}-${generation}`,
           clientId,
           isUploaded: false,
+          dateCreated,
           announced: Object.fromEntries(
             Object.entries(urlNames).map(([variant, name]) => [
               variant,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { pngChunk } from '../../fixtures/exif'
-import { drawDamagedPhoto } from '../../fixtures/photos'
+import { drawDamagedPhoto, drawPhoto } from '../../fixtures/photos'
 import { startFaultProxy, type Fault, type FaultProxy } from '../fault-proxy'
 import { expect, test as base } from '../test'
 import {
@@ -56,6 +56,26 @@ test('F1 a reload while photos are reserved, sent and marked @long', async ({ pa
   await expect(page.getByText(/^Upload resumed: \d photos? left$/)).toBeVisible()
   await expectComplete(page)
   await expectExactly(uploader, photos)
+})
+
+// [U57]
+test('F25 a date ahead of the device’s clock is right by the server’s clock', async ({ page, network, uploader }) => {
+  const DAY = 86_400_000
+  const serverNow = Date.now() + 400 * DAY
+  const taken = new Date(Date.now() + 300 * DAY).toISOString().slice(0, 19)
+  network.fault = ({ path }) =>
+    path === '/api/health/live'
+      ? { kind: 'answer', status: 200, headers: { date: new Date(serverNow).toUTCString() }, body: '{"status":"ok"}' }
+      : undefined
+  const dated = await drawPhoto(page, { seed: 1, taken: taken.replaceAll('-', ':').replace('T', ' '), offset: 'Z' })
+  await startUpload(page, uploader, [dated, await drawPhoto(page, { seed: 2 })])
+  await expectComplete(page)
+  const { call, collectionId: id } = uploader
+  const { items } = await call.ask('getCollection', { params: { id }, query: { page: 0, size: 50 } })
+  const dates = items.map(({ date }) => Date.parse(String(date))).toSorted((a, b) => a - b)
+  expect(dates[0]).toBe(Date.parse(`${taken}Z`))
+  // Its photo has no date: the current time.
+  expect(Math.abs((dates[1] ?? 0) - serverNow)).toBeLessThan(10 * 60_000)
 })
 
 test('F2 F16 two tabs: one sends, both show it; the other takes over when its renderer crashes @long', async ({

@@ -1,7 +1,7 @@
 /** The upload dialog at each of its steps, and the card that it is minimised to. */
 import type { Page } from '@playwright/test'
 import { drawDamagedPhoto, drawPhoto, type Photo } from '../../fixtures/photos'
-import { longScreenshot, withFilm } from '../../fixtures/odd-photos'
+import { longScreenshot, withFilm } from '../../fixtures/large-photos'
 import { signedIn, type Screen } from '../screen'
 import { arabic, emoji, hebrew, longWord, type World } from '../world'
 

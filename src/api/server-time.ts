@@ -1,0 +1,22 @@
+import { calls } from '../../contract/calls'
+
+const TIMEOUT_MS = 5000
+
+/**
+ * Milliseconds since 1970 by the server's clock, to a second. Resolves to undefined if the server does not answer
+ * within 5 s, or answers without a date; rejects never.
+ */
+export const serverTime = async (signal: AbortSignal, baseUrl = ''): Promise<number | undefined> => {
+  try {
+    const response = await fetch(`${baseUrl}/api${calls.live.path}`, {
+      cache: 'no-store',
+      credentials: 'omit',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+    })
+    const at = response.ok ? Date.parse(response.headers.get('date') ?? '') : Number.NaN
+    return Number.isNaN(at) ? undefined : at
+  } catch {
+    // The request that follows meets the same trouble, and tells it.
+    return undefined
+  }
+}
