@@ -6,7 +6,7 @@ import { assert, asyncProperty, boolean, constantFrom, double, nat } from 'fast-
 import { describe, expect, it, test } from 'vitest'
 import { checkImage } from '../server/objects/image/image-check'
 import { readHeader } from '../src/media/formats/header'
-import { tidy } from '../src/media/formats/tidy'
+import { tidy } from '../src/media/tidy/tidy'
 import { insertIntoJpeg, insertIntoPng, jpegSegment, pngChunk, riffChunk } from './fixtures/exif'
 import type { OddPhoto } from './fixtures/odd-parts'
 import { fileOf, oddPhotos } from './fixtures/odd-photos'

@@ -4,7 +4,7 @@ import type { Bytes } from '../bytes'
 import { refuse, type ImageFailure } from '../failure'
 import { hasTooManyPixels } from '../../../contract/image/pixels'
 import { headerOfAnySize, type Header } from '../formats/header'
-import { convertHeif } from './convert-heif'
+import { convertHeif } from '../heif/convert-heif'
 
 export interface Opened {
   /** The picked file, or the JPEG that it became. */

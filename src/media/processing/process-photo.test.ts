@@ -13,8 +13,8 @@ const size = { width: 16, height: 8 }
 
 vi.mock('./decode', () => ({ decodeTowards: async () => ok({ source: {}, size: { width: 16, height: 8 } }) }))
 vi.mock('./draw', () => ({ draw: () => ({}), halve: () => ({}), release: () => undefined }))
-vi.mock('./encode', async (original) => ({
-  ...(await original<typeof import('./encode')>()),
+vi.mock('../encoding/encode', async (original) => ({
+  ...(await original<typeof import('../encoding/encode')>()),
   encodeJpeg: async () => ({ bytes: new Uint8Array(3), variant: {} }),
 }))
 

@@ -4,14 +4,14 @@ import { ok, type Result } from '../../../contract/failure'
 import { photoVariants } from '../../../contract/limits'
 import { decodeTowards } from './decode'
 import { draw, halve, release } from './draw'
-import { describe, encodeJpeg } from './encode'
+import { describe, encodeJpeg } from '../encoding/encode'
 import type { ImageFailure } from '../failure'
 import { openPicture } from './open-picture'
-import { patched } from '../formats/patch'
+import { patched } from '../tidy/patch'
 import { fit, turned } from '../formats/size'
 import { reducePhoto, type ReduceOptions } from './reduce-photo'
-import { takenAt, type Taken } from '../formats/taken'
-import { tidy } from '../formats/tidy'
+import { takenAt, type Taken } from '../dates/taken'
+import { tidy } from '../tidy/tidy'
 
 /** With the photo's date, by the device's clock ([Note: Two clocks]). */
 export interface ProcessedPhoto extends Taken {

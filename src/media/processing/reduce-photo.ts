@@ -10,7 +10,7 @@ import { xmpIn } from '../formats/xmp-in'
 import { decodeTowards, type Decoded } from './decode'
 import { canDecode } from './decode-budget'
 import { draw, halve, release } from './draw'
-import { encodeOriginal } from './encode-original'
+import { encodeOriginal } from '../encoding/encode-original'
 import { openAnySize } from './open-picture'
 
 export interface ReduceOptions {

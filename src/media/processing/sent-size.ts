@@ -1,6 +1,6 @@
 import { ok, type Result } from '../../../contract/failure'
 import type { ImageFailure } from '../failure'
-import { tidy } from '../formats/tidy'
+import { tidy } from '../tidy/tidy'
 import { openPicture } from './open-picture'
 
 /**

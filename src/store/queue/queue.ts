@@ -94,7 +94,7 @@ export interface PhotoRow {
   dateCreated?: string
   /** From 'processed' on: there was a film behind the picture, which is not sent. */
   isFilmCut?: true
-  /** Why the device's clock may have judged the date wrongly ([Note: Two clocks] in src/media/formats/taken.ts). */
+  /** Why the device's clock may have judged the date wrongly ([Note: Two clocks] in src/media/dates/taken.ts). */
   doubt?: { ahead: readonly string[]; isCurrentTime: boolean }
   itemId?: string
   /** The collection had these very bytes already: done without being sent. */

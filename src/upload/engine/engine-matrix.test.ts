@@ -1,7 +1,7 @@
 /** The engine against faults of the matrix that are more than one failed call. */
 import { describe, expect, it, vi } from 'vitest'
 import { ok, type Failure } from '../../../contract/failure'
-import { judge } from '../../media/formats/taken'
+import { judge } from '../../media/dates/taken'
 import { UploadQueue } from '../../store/queue/queue'
 import { resultOf } from '../progress/result'
 import { createBench, runToEnd, type Bench } from '../test/bench'

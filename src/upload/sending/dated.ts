@@ -1,5 +1,5 @@
-/** A photo's date, judged again when it is sent ([Note: Two clocks] in src/media/formats/taken.ts). */
-import { isBelieved } from '../../media/formats/taken'
+/** A photo's date, judged again when it is sent ([Note: Two clocks] in src/media/dates/taken.ts). */
+import { isBelieved } from '../../media/dates/taken'
 import type { PhotoRow } from '../../store/queue/queue'
 import type { Dependencies } from '../engine/dependencies'
 

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import exifr from 'exifr'
-import { displayP3 } from '../../../src/media/formats/display-p3'
+import { displayP3 } from '../../../src/media/heif/display-p3'
 import { tiffBlock } from '../../fixtures/exif'
 import { coded, heic, profiled, type HeicOptions } from '../../fixtures/heic'
 import { controlled } from '../installed'

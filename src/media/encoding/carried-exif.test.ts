@@ -2,7 +2,7 @@ import exifr from 'exifr'
 import { expect, it } from 'vitest'
 import { tiffBlock } from '../../../tests/fixtures/exif'
 import { carriedExif } from './carried-exif'
-import { orientationOf } from './tiff'
+import { orientationOf } from '../formats/tiff'
 
 /** Node finds only exifr's default export. */
 const reader = exifr

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { latin1 } from '../../../contract/image/bytes'
 import { insertIntoJpeg, jpegSegment, tiffBlock } from '../../../tests/fixtures/exif'
 import { probePictures } from '../processing/probe-pictures'
-import { readHeader } from './header'
+import { readHeader } from '../formats/header'
 import { withMetadata } from './jpeg-metadata'
 
 const probe = Buffer.from(probePictures['image/jpeg'], 'base64')

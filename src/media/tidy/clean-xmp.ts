@@ -1,7 +1,7 @@
 import { latin1 } from '../../../contract/image/bytes'
 import type { Bytes } from '../bytes'
 import { mayStay } from './xmp-names'
-import { readXml } from './xmp-xml'
+import { readXml } from '../formats/xmp-xml'
 
 const SPACE = 0x20
 

@@ -1,5 +1,5 @@
 import type { Size } from '../formats/size'
-import { deviceMemory, hasMemoryFor } from './device-memory'
+import { deviceMemory, hasMemoryFor } from '../processing/device-memory'
 
 /** In memory at once: the decoder's planes, its picture and the canvas. */
 const COPIES = 3

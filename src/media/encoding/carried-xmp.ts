@@ -1,6 +1,6 @@
 import { latin1 } from '../../../contract/image/bytes'
 import type { Bytes } from '../bytes'
-import { cleanXmp } from './clean-xmp'
+import { cleanXmp } from '../tidy/clean-xmp'
 
 /** How a packet says which way is up: as an attribute or as an element. */
 const ORIENTATION = /tiff:Orientation(?:\s*=\s*["']|\s*>\s*)[2-8]/g

@@ -1,6 +1,6 @@
 import { startsWith } from '../../../contract/image/bytes'
 import { within, type Bytes } from '../bytes'
-import { directories, ENTRY_BYTES, entries, open, orientationOf, valueRange, type Tiff } from './tiff'
+import { directories, ENTRY_BYTES, entries, open, orientationOf, valueRange, type Tiff } from '../formats/tiff'
 
 const MAKE = 0x010f
 const EXIF = 0x8769

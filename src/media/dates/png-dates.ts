@@ -2,7 +2,7 @@
 import { latin1, startsWith } from '../../../contract/image/bytes'
 import type { Chunk } from '../../../contract/image/walk'
 import { viewOf, type Bytes } from '../bytes'
-import { inflated } from './inflate'
+import { inflated } from '../formats/inflate'
 import { utcOf } from './wall-clock'
 
 const KEYWORDS = ['Raw profile type exif\0', 'Raw profile type APP1\0']

@@ -10,7 +10,7 @@ import {
   withExif,
 } from '../../../tests/fixtures/exif'
 import { probePictures } from '../processing/probe-pictures'
-import { readHeader } from './header'
+import { readHeader } from '../formats/header'
 import { takenAt } from './taken'
 
 const now = Date.UTC(2026, 5, 1, 12)

@@ -1,6 +1,6 @@
 import { DNL, GAP, type Jpeg, type Segment } from '../../../contract/image/jpeg'
 import { startsWith } from '../../../contract/image/bytes'
-import { joined, viewOf, type Bytes } from '../bytes'
+import { isSame, joined, viewOf, type Bytes } from '../bytes'
 import { cleanResources } from './iptc'
 import { cleanTiff } from './clean-tiff'
 import { cleanXmp } from './clean-xmp'
@@ -50,30 +50,29 @@ const VACANT = 0xef
 /** Bytes of a segment with its marker. */
 const [SHORTEST, LONGEST] = [4, 2 + 0xffff]
 
-const vacate = (bytes: Bytes, { start, data, end }: Segment) => {
-  bytes[start + 1] = VACANT
-  bytes.fill(0, data, end)
-}
-
-/** Makes the bytes between two segments empty segments, and the few that are left fill bytes. */
-const fill = (bytes: Bytes, from: number, to: number) => {
-  let p = from
-  while (to - p >= SHORTEST) {
-    const end = Math.min(to, p + LONGEST)
+/** Makes these bytes empty segments, and the few that are left fill bytes. */
+const fill = (bytes: Bytes) => {
+  let p = 0
+  while (bytes.length - p >= SHORTEST) {
+    const end = Math.min(bytes.length, p + LONGEST)
     bytes.fill(0, p, end)
     bytes.set([0xff, VACANT], p)
     viewOf(bytes).setUint16(p + 2, end - p - 2)
     p = end
   }
-  bytes.fill(FILL, p, to)
+  bytes.fill(FILL, p)
 }
 
-const cleanSegment = (bytes: Bytes, segment: Segment, parts: Bytes[]) => {
-  const { marker, data, end } = segment
-  if (isOfPicture(marker)) return
-  const kept = KEPT.find((one) => one.marker === marker && startsWith(bytes, one.prefix, data))
-  if (!kept) return vacate(bytes, segment)
-  const content = bytes.subarray(data + kept.prefix.length + (kept.fields ?? 0), end)
+/** A copy of the bytes of a segment, or of what is between two. */
+interface Edit {
+  start: number
+  bytes: Bytes
+}
+
+const clean = (marker: number, bytes: Bytes, parts: Bytes[]) => {
+  const kept = KEPT.find((one) => one.marker === marker && startsWith(bytes, one.prefix, SHORTEST))
+  if (!kept) return fill(bytes)
+  const content = bytes.subarray(SHORTEST + kept.prefix.length + (kept.fields ?? 0))
   if (kept === XMP_PART) parts.push(content)
   else kept.clean?.(content)
 }
@@ -89,23 +88,33 @@ const cleanParts = (parts: readonly Bytes[]) => {
   }
 }
 
-/** Fills what is between the segments of a picture, and cleans it unless `keepsPlace`. All in place. */
-const tidyPicture = (bytes: Bytes, segments: readonly Segment[], keepsPlace: boolean) => {
+/** The bytes of the picture that change: what is between its segments is filled, and all is clean unless `keepsPlace`. */
+const editsOf = (original: Bytes, segments: readonly Segment[], keepsPlace: boolean): Edit[] => {
   const parts: Bytes[] = []
-  for (const segment of segments) {
-    if (segment.marker === GAP) fill(bytes, segment.start, segment.end)
-    else if (segment.marker === DNL) vacate(bytes, segment)
-    else if (!keepsPlace) cleanSegment(bytes, segment, parts)
+  const edits: Edit[] = []
+  for (const { marker, start, end } of segments) {
+    const isFilled = marker === GAP || marker === DNL
+    if (!isFilled && (keepsPlace || isOfPicture(marker))) continue
+    const bytes = original.slice(start, end)
+    if (isFilled) fill(bytes)
+    else clean(marker, bytes, parts)
+    edits.push({ start, bytes })
   }
   cleanParts(parts)
+  return edits.filter(({ start, bytes }) => !isSame(bytes, original.subarray(start, start + bytes.length)))
 }
 
 /**
  * See `tidy`. The pictures keep their bytes and offsets: segments that may not stay are emptied, as are stray bytes
- * between segments. A missing EOI is added. What is behind the pictures, such as the film of a moving photo, is left out.
+ * between segments. A missing EOI is added. What is behind the pictures, such as the film of a moving photo, is left
+ * out. Pixels are neither read nor copied unless something changes.
  */
-export const tidyJpeg = (original: Bytes, pictures: readonly Jpeg[], keepsPlace: boolean): Bytes => {
-  const bytes = original.slice(0, pictures.at(-1)?.end)
-  for (const { parts } of pictures) tidyPicture(bytes, parts, keepsPlace)
-  return pictures.some(({ isCut }) => isCut) ? joined([bytes, END]) : bytes
+export const tidyJpeg = (original: Bytes, pictures: readonly Jpeg[], keepsPlace: boolean): Bytes | undefined => {
+  const edits = pictures.flatMap(({ parts }) => editsOf(original, parts, keepsPlace))
+  const isCut = pictures.some((one) => one.isCut)
+  const { end } = pictures.at(-1) ?? { end: 0 }
+  if (edits.length === 0 && !isCut && end === original.length) return undefined
+  const bytes = original.slice(0, end)
+  for (const edit of edits) bytes.set(edit.bytes, edit.start)
+  return isCut ? joined([bytes, END]) : bytes
 }

@@ -11,7 +11,7 @@
  */
 import type { Image } from '../../../contract/image/image'
 import { isSame, type Bytes } from '../bytes'
-import { filmIn } from './film'
+import { filmIn } from '../formats/film'
 import { tidyJpeg } from './tidy-jpeg'
 import { tidyPng } from './tidy-png'
 import { tidyWebp } from './tidy-webp'
@@ -26,13 +26,13 @@ export interface Tidied {
 const byType = (original: Bytes, image: Image, keepsPlace: boolean) => {
   if (image.type === 'image/jpeg') return tidyJpeg(original, image.pictures, keepsPlace)
   const [{ parts }] = image.pictures
-  return image.type === 'image/png' ? tidyPng(original, parts, keepsPlace) : tidyWebp(original, parts, keepsPlace)
+  const tidied = (image.type === 'image/png' ? tidyPng : tidyWebp)(original, parts, keepsPlace)
+  return isSame(tidied, original) ? undefined : tidied
 }
 
 /** A file without the place unless `keepsPlace`, whole and without anything behind it. `image` are its parts. */
 export const tidy = (original: Bytes, image: Image, keepsPlace: boolean): Tidied => {
-  const tidied = byType(original, image, keepsPlace)
   const end = image.pictures.at(-1)?.end ?? original.length
   const isWithoutFilm = image.type === 'image/jpeg' && filmIn(original.subarray(end)) !== undefined
-  return { bytes: isSame(tidied, original) ? undefined : tidied, isWithoutFilm }
+  return { bytes: byType(original, image, keepsPlace), isWithoutFilm }
 }

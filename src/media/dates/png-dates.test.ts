@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { insertIntoPng, pngChunk, tiffBlock, withExif } from '../../../tests/fixtures/exif'
 import { probePictures } from '../processing/probe-pictures'
-import { readHeader } from './header'
+import { readHeader } from '../formats/header'
 import { takenAt } from './taken'
 
 const now = Date.UTC(2026, 5, 1, 12)

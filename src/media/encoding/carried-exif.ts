@@ -1,7 +1,7 @@
 import { within, type Bytes } from '../bytes'
-import { cleanTiff } from './clean-tiff'
-import type { Size } from './size'
-import { ENTRY_BYTES, entries, open, type Tiff } from './tiff'
+import { cleanTiff } from '../tidy/clean-tiff'
+import type { Size } from '../formats/size'
+import { ENTRY_BYTES, entries, open, type Tiff } from '../formats/tiff'
 
 const WIDTH = 0x0100
 const HEIGHT = 0x0101

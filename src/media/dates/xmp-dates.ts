@@ -2,7 +2,7 @@
 import { latin1 } from '../../../contract/image/bytes'
 import type { Bytes } from '../bytes'
 import { asUtc, decimalsMs, offsetMs, zoneOfDevice } from './wall-clock'
-import { readXml } from './xmp-xml'
+import { readXml } from '../formats/xmp-xml'
 
 /** In the order in which they are believed. */
 const DATES = [

@@ -3,7 +3,7 @@ import type { Chunk } from '../../../contract/image/walk'
 import { joined, viewOf, type Bytes } from '../bytes'
 import { cleanTiff } from './clean-tiff'
 import { cleanXmp } from './clean-xmp'
-import { tiffIn } from './header'
+import { tiffIn } from '../formats/header'
 
 /** All chunks that may stay ([Note: What may stay in a photo]). */
 const KEPT = new Set(['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ICCP', 'EXIF', 'XMP '])

@@ -11,7 +11,7 @@ import {
   withExif,
   type ExifTags,
 } from '../../../tests/fixtures/exif'
-import { readHeader } from './header'
+import { readHeader } from '../formats/header'
 import { tidy } from './tidy'
 import { probePictures } from '../processing/probe-pictures'
 

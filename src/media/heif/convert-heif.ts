@@ -9,10 +9,10 @@
 import { ok, type Result } from '../../../contract/failure'
 import type { Bytes } from '../bytes'
 import { refuse, type ImageFailure } from '../failure'
-import { displayP3 } from '../formats/display-p3'
-import { readHeif, type HeifColour } from '../formats/heif'
+import { displayP3 } from './display-p3'
+import { readHeif, type HeifColour } from './heif'
 import { beating, canConvert, inTurn } from './conversion-memory'
-import { encodeOriginal } from './encode-original'
+import { encodeOriginal } from '../encoding/encode-original'
 import { decodeByLibheif, loadLibheif, type Pixels } from './libheif'
 
 /** Rows that are copied to a canvas at once: all of them would be one more picture in memory. */

@@ -12,7 +12,7 @@ import type { Picture } from '../picture'
 import { datesInExif } from './exif-dates'
 import { changeTime, rawProfile } from './png-dates'
 import { datesInXmp } from './xmp-dates'
-import { xmpIn } from './xmp-in'
+import { xmpIn } from '../formats/xmp-in'
 
 const DAY_MS = 86_400_000
 

@@ -1,7 +1,7 @@
 import type { Bytes } from '../bytes'
-import { carriedExif } from '../formats/carried-exif'
-import { carriedXmp } from '../formats/carried-xmp'
-import { withMetadata } from '../formats/jpeg-metadata'
+import { carriedExif } from './carried-exif'
+import { carriedXmp } from './carried-xmp'
+import { withMetadata } from './jpeg-metadata'
 import { jpegOf } from './encode'
 
 /** Of an original that is encoded again: its copies are made from it, and members download it. */
