@@ -147,6 +147,27 @@ test('what is inside a folder of src/sync is imported by that folder only', () =
   expect(wrong.map(show)).toEqual([])
 })
 
+/** The folders from the lowest on; `.` are the files beside them. A file imports from its own folder and from lower ones. */
+const layers: Record<string, string[]> = {
+  'server/': [
+    ...['basis', 'telemetry', 'database', 'limits', 'rules', 'push', 'activity', 'identity', 'objects', 'settings'],
+    ...['control', 'downloads', 'live', 'acts', 'exports', 'accounts', 'jobs', 'operations', 'backups', 'web'],
+    ...['present', 'routes', 'doctor', '.', 'programs'],
+  ],
+}
+
+test.each(Object.entries(layers))('nothing in %s imports from a higher folder, lazily or as a type', (root, order) => {
+  const rankOf = (file: string) => {
+    const path = file.slice(root.length).split('/')
+    return order.indexOf(path.length > 1 ? (path[0] ?? '') : '.')
+  }
+  const inside = edges.filter(({ from, to }) => from.startsWith(root) && to.startsWith(root))
+  const ranked = inside.filter(({ from, to }) => !isTest(from) && !isTest(to))
+  expect(ranked.filter(({ from }) => rankOf(from) < 0).map(show)).toEqual([])
+  expect(ranked.filter(({ from, to }) => rankOf(from) < rankOf(to)).map(show)).toEqual([])
+  expect(ranked.length).toBeGreaterThan(300)
+})
+
 test('nothing imports in a circle, types included', () => {
   const next = new Map<string, string[]>()
   for (const { from, to, isLazy } of edges)

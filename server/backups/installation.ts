@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
-import { stateOf, type BackupState } from './backups/state'
-import type { Settings } from './settings'
+import { stateOf, type BackupState } from './state'
+import type { Settings } from '../settings/settings'
 
 export interface Installation {
   startedAt: Date

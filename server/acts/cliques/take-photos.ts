@@ -6,9 +6,9 @@
  * removed restores nothing (docs/decisions/0015).
  */
 import { sql } from 'kysely'
-import { countPhotos } from '../../accounts/delete-user'
 import type { Database, Writing } from '../../database/tables'
-import type { Services } from '../../services'
+import type { Live } from '../../live/live'
+import { countPhotos } from '../photos/count-photos'
 
 const ofMember = (cliqueId: string, owner: string) => sql<boolean>`(
   owner_id = ${owner}
@@ -66,9 +66,17 @@ const readCreated = async (db: Database, cliqueId: string, userId: string): Prom
   return rows.map(({ collection_id: id }) => id)
 }
 
+interface Leaving {
+  db: Database
+  live: Live
+  /** For how many days what was deleted can be restored. */
+  trashDays: number
+  sweepSoon: () => void
+}
+
 /** Says that a user is no member any more, and which collections their photos have gone from. */
 export const tellOfLeaving = async (
-  { db, live, trashDays, sweepSoon }: Services,
+  { db, live, trashDays, sweepSoon }: Leaving,
   cliqueId: string,
   userId: string,
   collectionIds: readonly string[],

@@ -1,4 +1,4 @@
-import type { Database } from '../../../database/tables'
+import type { Database } from '../../database/tables'
 
 /** The photos of a collection that are shown and have originals of these MD5s, found by an index of the MD5s. */
 export const selectOriginals = (db: Database, collectionId: string, md5s: readonly string[]) =>

@@ -1,6 +1,6 @@
 import { recordMember } from '../../activity/record'
 import type { Writing } from '../../database/tables'
-import { refuse } from '../../refusal'
+import { refuse } from '../../basis/refusal'
 
 /** Locks the clique, so that its members, count and leader change together; undefined where there is none. */
 export const lockClique = (trx: Writing, cliqueId: string) =>

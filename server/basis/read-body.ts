@@ -6,7 +6,7 @@
  * itself costs nothing, and a request that declares nothing is bounded too.
  */
 import type { IncomingMessage } from 'node:http'
-import { fail, ok, type Result } from '../contract/failure'
+import { fail, ok, type Result } from '../../contract/failure'
 import { refuse, type Refusal } from './refusal'
 
 const KB = 1024

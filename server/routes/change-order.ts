@@ -1,6 +1,6 @@
-import type { Change } from '../contract/change'
-import type { Result } from '../contract/failure'
-import { refuse, type Refusal } from './refusal'
+import type { Change } from '../../contract/change'
+import type { Result } from '../../contract/failure'
+import { refuse, type Refusal } from '../basis/refusal'
 
 /** Milliseconds after which no request of before is under way any more. */
 const KEPT_MS = 10 * 60_000

@@ -1,11 +1,11 @@
 /** Changes of one thing on one device, in whatever order their requests arrive. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CHANGE_HEADER, readChange, writeChange } from '../contract/change'
-import { ok } from '../contract/failure'
+import { CHANGE_HEADER, readChange, writeChange } from '../../contract/change'
+import { ok } from '../../contract/failure'
 import { createChangeOrder } from './change-order'
-import { refuse } from './refusal'
-import { discard, startServer, type Person, type RunningServer } from './test/running-server'
-import { addPhoto, makeClique, makeCollection } from './test/story'
+import { refuse } from '../basis/refusal'
+import { discard, startServer, type Person, type RunningServer } from '../test/running-server'
+import { addPhoto, makeClique, makeCollection } from '../test/story'
 
 let server: RunningServer
 let ada: Person

@@ -9,11 +9,11 @@
 import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { sql } from 'kysely'
-import type { Database } from '../database/tables'
-import type { Log } from '../telemetry/log'
-import type { Place } from '../objects/place'
-import type { ObjectStore } from '../objects/store'
-import { orNothing } from '../objects/unreadable'
+import type { Database } from '../../database/tables'
+import type { Log } from '../../telemetry/log'
+import type { Place } from '../place'
+import type { ObjectStore } from '../store'
+import { orNothing } from '../unreadable'
 
 const BATCH = 100
 const AFTER_ALL = 'ffffffff-ffff-ffff-ffff-ffffffffffff'

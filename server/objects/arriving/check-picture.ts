@@ -1,8 +1,8 @@
-import type { PictureUpload } from '../../contract/fields'
-import { ok, type Result } from '../../contract/failure'
-import type { Purpose } from '../database/tables'
-import { checkData } from '../objects/data'
-import { refuse, type Refusal } from '../refusal'
+import type { PictureUpload } from '../../../contract/fields'
+import { ok, type Result } from '../../../contract/failure'
+import type { Purpose } from '../../database/tables'
+import { checkData } from '../data'
+import { refuse, type Refusal } from '../../basis/refusal'
 
 /** Refuses a picture one of whose variants is larger than this server takes. `field` names it in the message. */
 export const checkSize = (field: string, picture: PictureUpload, most: number): Result<undefined, Refusal> => {

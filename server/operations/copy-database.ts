@@ -17,7 +17,7 @@ import {
   withDeferredReferences,
 } from '../database/rows'
 import type { Database } from '../database/tables'
-import { Expected } from '../expected'
+import { Expected } from '../basis/expected'
 
 /** The target is in use already. */
 export class TargetNotEmpty extends Expected {}

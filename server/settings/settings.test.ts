@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { GB } from '../contract/limits'
+import { GB } from '../../contract/limits'
 import { BadSetting, readSettings } from './settings'
 
 const refusal = (environment: Record<string, string>) => {

@@ -1,4 +1,4 @@
-import { fail, type Failure, type ServerCode } from '../contract/failure'
+import { fail, type Failure, type ServerCode } from '../../contract/failure'
 
 const statuses: Record<ServerCode, number> = {
   INVALID_REQUEST: 400,

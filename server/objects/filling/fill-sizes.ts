@@ -6,12 +6,12 @@
  * the medium variant, which is upright. Each size is stored by itself, so the job may end at any time. A photo whose
  * bytes are missing or damaged stays without a size, and is read again in each later run.
  */
-import type { Database } from '../database/tables'
-import type { Log } from '../telemetry/log'
-import { checkImage } from '../objects/image/image-check'
-import type { Place } from '../objects/place'
-import type { ObjectStore } from '../objects/store'
-import { orNothing } from '../objects/unreadable'
+import type { Database } from '../../database/tables'
+import type { Log } from '../../telemetry/log'
+import { checkImage } from '../image/image-check'
+import type { Place } from '../place'
+import type { ObjectStore } from '../store'
+import { orNothing } from '../unreadable'
 
 const BATCH = 100
 const AFTER_ALL = 'ffffffff-ffff-ffff-ffff-ffffffffffff'

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { GB, limits, MB } from '../contract/limits'
-import type { FirebaseProject } from './identity/authority'
-import { readDelivery, type DeliverySettings } from './identity/codes/delivery-settings'
-import type { Bucket } from './objects/s3/sign'
-import { PUSH_SERVICES } from './push/subscription'
-import { BadSetting, either, webAddress, wholeNumber } from './setting-values'
+import { GB, limits, MB } from '../../contract/limits'
+import type { FirebaseProject } from '../identity/authority'
+import { readDelivery, type DeliverySettings } from '../identity/codes/delivery-settings'
+import type { Bucket } from '../objects/s3/sign'
+import { PUSH_SERVICES } from '../push/subscription'
+import { BadSetting, either, webAddress, wholeNumber } from '../basis/setting-values'
 
 export { BadSetting }
 

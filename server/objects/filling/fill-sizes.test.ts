@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ObjectStore } from '../objects/store'
-import { discard, putAll, startServer, type Person, type RunningServer } from '../test/running-server'
-import { makeClique, makeCollection, reservePhoto } from '../test/story'
+import type { ObjectStore } from '../store'
+import { discard, putAll, startServer, type Person, type RunningServer } from '../../test/running-server'
+import { makeClique, makeCollection, reservePhoto } from '../../test/story'
 import { fillSizes } from './fill-sizes'
 
 let server: RunningServer

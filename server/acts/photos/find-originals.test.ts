@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { discard, startServer, type RunningServer } from '../../../test/running-server'
-import { makeClique, makeCollection } from '../../../test/story'
+import { discard, startServer, type RunningServer } from '../../test/running-server'
+import { makeClique, makeCollection } from '../../test/story'
 import { findOriginals, selectOriginals } from './find-originals'
 
 let server: RunningServer

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Call, Schema } from '../../contract/call'
 import { Id, InviteToken } from '../../contract/fields'
 import { ok, type Result } from '../../contract/failure'
-import { notFound, refuse, type Refusal } from '../refusal'
+import { notFound, refuse, type Refusal } from './refusal'
 
 /** Largest JSON body of a call that names no other, in bytes. */
 const USUAL_BODY = 64 * 1024

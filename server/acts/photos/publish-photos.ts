@@ -1,6 +1,6 @@
-import { recordPhotos } from '../../../activity/record'
-import type { Writing } from '../../../database/tables'
-import { tellOfUpload } from '../../../push/tell'
+import { recordPhotos } from '../../activity/record'
+import type { Writing } from '../../database/tables'
+import { tellOfUpload } from '../../push/tell'
 
 /** Shows photos of one owner, whose bytes are all stored, in their collection, and records them for the other members. */
 export const publishPhotos = async (

@@ -1,8 +1,8 @@
 import { crc32 } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { ObjectStore } from '../objects/store'
-import { discard, putAll, startServer, type Person, type RunningServer } from '../test/running-server'
-import { makeClique, makeCollection, reservePhoto } from '../test/story'
+import type { ObjectStore } from '../store'
+import { discard, putAll, startServer, type Person, type RunningServer } from '../../test/running-server'
+import { makeClique, makeCollection, reservePhoto } from '../../test/story'
 import { fillSums } from './fill-sums'
 
 let server: RunningServer

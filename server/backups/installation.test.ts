@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { describeInstallation } from './installation'
-import type { Settings } from './settings'
+import type { Settings } from '../settings/settings'
 
 let folder = ''
 afterEach(() => rm(folder, { recursive: true, force: true }))

@@ -1,4 +1,4 @@
-import type { Log } from './telemetry/log'
+import type { Log } from './log'
 
 export interface Failure {
   event: string

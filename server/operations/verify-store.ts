@@ -4,7 +4,7 @@ import { pathOf, type Place } from '../objects/place'
 import type { ObjectStore } from '../objects/store'
 import { everyStored } from '../objects/stored'
 import { orNothing } from '../objects/unreadable'
-import { orphansIn, type Orphan } from './orphans'
+import { orphansIn, type Orphan } from '../jobs/orphans'
 
 export interface StoreReport {
   /** Variants that the database says are there. */
