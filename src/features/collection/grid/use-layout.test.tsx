@@ -3,7 +3,7 @@ import { cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Flick } from '../../../../contract/entities'
 import { fail } from '../../../../contract/failure'
-import type { CollectionPhotos } from '../../../sync/reading/use-collection'
+import type { CollectionPhotos } from '../../../sync/shown/use-collection'
 import { useLayout } from './use-layout'
 import { ROWS_FROM } from './use-shape'
 
