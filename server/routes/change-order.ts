@@ -1,3 +1,4 @@
+import { KeyedMutex } from '../../contract/basis/keyed-mutex'
 import type { Change } from '../../contract/change'
 import type { Result } from '../../contract/failure'
 import { refuse, type Refusal } from '../basis/refusal'
@@ -16,7 +17,7 @@ type Answered = Result<unknown, Refusal>
  */
 export const createChangeOrder = (elapsed: () => number = () => performance.now()) => {
   const applied = new Map<string, { number: number; at: number }>()
-  const running = new Map<string, Promise<unknown>>()
+  const running = new KeyedMutex()
 
   const forget = () => {
     for (const [thing, { at }] of applied) {
@@ -38,12 +39,7 @@ export const createChangeOrder = (elapsed: () => number = () => performance.now(
   /** Runs `act`, unless a later change of the same thing by the user `uid` was applied. */
   const apply = (uid: string, { thing, number }: Change, act: () => Promise<Answered>): Promise<Answered> => {
     const of = `${uid} ${thing}`
-    const before = running.get(of) ?? Promise.resolve()
-    const own = before.catch(() => undefined).then(() => runNow(of, number, act))
-    running.set(of, own)
-    const end = () => running.get(of) === own && running.delete(of)
-    own.then(end, end)
-    return own
+    return running.run(of, () => runNow(of, number, act))
   }
   return { apply }
 }
