@@ -121,7 +121,7 @@ export default defineConfig({
                 include: [...onPostgres, 'server/long/downloads.test.ts'],
                 exclude: [
                   'server/objects/{media,disk-store,arriving/refused}.test.ts',
-                  'server/jobs/verify-store.test.ts',
+                  'server/operations/verify-store.test.ts',
                 ],
                 globalSetup: [BUILD, POSTGRES, 'server/test/stores/s3.ts'],
               },

@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { assemble } from './assemble'
-import { Expected } from './expected'
+import { Expected } from './basis/expected'
 import { makeSetUpLink } from './identity/set-up'
 import { createLog, gather, type Log } from './telemetry/log'
-import { originOf, readSettings, type Settings } from './settings'
+import { originOf, readSettings, type Settings } from './settings/settings'
 
 /**
  * V8 counts the buffers of request bodies as if they were old objects, and lets the heap grow by a few percent before it

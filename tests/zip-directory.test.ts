@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { GB } from '../contract/limits'
 import { layOut } from '../server/downloads/zip/layout'
 import { dosTime, type ZipEntry } from '../server/downloads/zip/records'
-import { crc32 } from '../src/sync/downloads/folder/crc32'
+import { crc32 } from '../contract/basis/crc32'
 import { LOCAL_BYTES, namedBytes, readZipDirectory } from '../src/sync/downloads/folder/zip-directory'
 
 const entry = (name: string, size: number, crc = 7): ZipEntry => ({

@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { assemble } from '../../server/assemble'
 import { createLog } from '../../server/telemetry/log'
-import { readSettings } from '../../server/settings'
+import { readSettings } from '../../server/settings/settings'
 import { makeData } from '../server/data'
 
 const sizes = { small: 10_000, large: 100_000 }

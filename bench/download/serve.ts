@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { assemble } from '../../server/assemble'
 import { makeDownload } from '../../server/downloads/make'
-import { readSettings } from '../../server/settings'
+import { readSettings } from '../../server/settings/settings'
 import { makeData } from '../server/data'
 
 export interface Filled {

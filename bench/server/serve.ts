@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 import { assemble } from '../../server/assemble'
 import { createLog, gather } from '../../server/telemetry/log'
-import { readSettings } from '../../server/settings'
+import { readSettings } from '../../server/settings/settings'
 import { makeData } from './data'
 
 interface Statement {

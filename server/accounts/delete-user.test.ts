@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { refusalIn, type Caller } from '../test/caller'
 import { ageDeletions, signInAgain, sweepNow } from '../test/people/deletion'
+import { picture } from '../test/pictures'
 import { discard, putAll, startServer, type Person, type RunningServer } from '../test/running-server'
 import { renew } from '../test/sign-in'
 import { addPhoto, makeClique, makeCollection, reservePhoto } from '../test/story'
@@ -92,8 +93,13 @@ test('their comments stay without a name until they are removed', async () => {
   const photo = await addPhoto(friend, collectionId)
   const say = { payload: 'hello', collectionItemId: photo }
   await gone.ask('createComment', { body: say })
+  const face = picture('a face')
+  const { uploadUrls } = await gone.ask('editUser', { body: { profilePic: face.announced } })
+  if (uploadUrls) await putAll(server.url, uploadUrls, face)
+  const comments = async () => (await friend.ask('commentsOfFlick', { params: { itemId: photo } })).items
+  expect(await comments()).toMatchObject([{ username: gone.username, userProfilePic: expect.anything() }])
   await remove(gone)
-  const { items } = await friend.ask('commentsOfFlick', { params: { itemId: photo } })
+  const items = await comments()
   expect(items).toMatchObject([{ text: 'hello', username: 'Deleted user', userProfilePic: null }])
   expect(JSON.stringify(items)).not.toContain(gone.userId)
 })

@@ -8,32 +8,16 @@
  */
 import { sql } from 'kysely'
 import { removeFollower, removeMember } from '../activity/record'
-import { lockFor, lockUsers } from '../database/lock'
+import { lockUsers } from '../database/lock'
 import type { Writing } from '../database/tables'
 import { leaveOut } from '../exports/prepare-again'
 import { endTokens } from '../identity/sign-out'
 import type { Change } from '../live/change'
-import { countMember, lockClique } from '../routes/cliques/enter-clique'
-import { countFollow } from '../routes/people/follow-counts'
+import { countMember, lockClique } from '../acts/cliques/enter-clique'
+import { countFollow } from '../acts/people/follow-counts'
+import { lockAccount } from '../acts/people/lock-account'
+import { countPhotos } from '../acts/photos/count-photos'
 import { abandonClique, leadNext } from './hand-over'
-
-/** One deletion, restoration or removal of a user at a time. */
-export const lockAccount = (trx: Writing, userId: string) => lockFor(trx, `account ${userId}`)
-
-const countItems = (trx: Writing, collectionId: string, by: number) =>
-  trx
-    .updateTable('collections')
-    .set(({ eb }) => ({ item_count: eb('item_count', '+', by) }))
-    .where('collection_id', '=', collectionId)
-    .execute()
-
-/** Photos per collection, in the order of their locks. */
-export const countPhotos = async (trx: Writing, photos: readonly { collection_id: string }[], sign: 1 | -1) => {
-  const counts = new Map<string, number>()
-  for (const { collection_id: id } of photos) counts.set(id, (counts.get(id) ?? 0) + sign)
-  for (const [id, by] of [...counts].toSorted(([a], [b]) => (a < b ? -1 : 1))) await countItems(trx, id, by)
-  return [...counts.keys()]
-}
 
 /** Hides the user's photos; answers their collections. One that is being marked is waited for. */
 const hidePhotos = async (trx: Writing, userId: string): Promise<string[]> => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Writing } from '../database/tables'
-import { setLeader } from '../routes/cliques/enter-clique'
-import { revokeLinks } from '../routes/cliques/invite-links'
+import { setLeader } from '../acts/cliques/enter-clique'
+import { revokeLinks } from '../acts/cliques/revoke-links'
 
 /** The lead of a locked clique goes to who joined first (docs/specification.md 3.2). False where it has no members. */
 export const leadNext = async (trx: Writing, cliqueId: string): Promise<boolean> => {

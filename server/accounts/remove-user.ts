@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { ok } from '../../contract/failure'
-import { forgetInAudit } from '../telemetry/audit'
+import { forgetInAudit } from '../activity/audit'
 import type { Database, Writing } from '../database/tables'
 import { inTransaction } from '../database/transaction'
 import { leaveOut } from '../exports/prepare-again'
 import { forgetImages } from '../objects/forget'
-import { deleteUser, lockAccount } from './delete-user'
+import { lockAccount } from '../acts/people/lock-account'
+import { deleteUser } from './delete-user'
 
 const BATCH = 500
 

@@ -3,11 +3,12 @@ import { ok, type Result } from '../../contract/failure'
 import { lockUsers } from '../database/lock'
 import type { Writing } from '../database/tables'
 import type { Change } from '../live/change'
-import { refuse, type Refusal } from '../refusal'
-import { countMember, lockClique, setLeader } from '../routes/cliques/enter-clique'
-import { countFollow } from '../routes/people/follow-counts'
+import { refuse, type Refusal } from '../basis/refusal'
+import { countMember, lockClique, setLeader } from '../acts/cliques/enter-clique'
+import { countFollow } from '../acts/people/follow-counts'
 import { isRestorable } from '../rules/photo'
-import { countPhotos, lockAccount } from './delete-user'
+import { lockAccount } from '../acts/people/lock-account'
+import { countPhotos } from '../acts/photos/count-photos'
 
 /** What carries the time of its user's deletion was deleted with them. */
 const ofDeletion = (userId: string) =>

@@ -13,9 +13,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { namesIn } from '../files'
+import { namesIn } from '../basis/files'
 import type { Place } from '../objects/place'
-import { Expected } from '../expected'
+import { Expected } from '../basis/expected'
 
 export const DUMP = 'database.jsonl.gz'
 export const SUMS = 'SHA256SUMS'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { sha256Of } from '../files'
+import { sha256Of } from '../basis/files'
 import { orNothing } from '../objects/unreadable'
 import { BackupFailed, backupsIn, readAbout, SUMS, type About } from './folder'
 

@@ -1,6 +1,6 @@
 import { readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { flush, namesIn } from '../files'
+import { flush, namesIn } from '../basis/files'
 import { backupsIn, timeOf, UNFINISHED } from './folder'
 import { withFolder } from './folder-lock'
 import { readWhole } from './previous'

@@ -11,7 +11,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Command } from '../control/listen'
 import type { Database } from '../database/tables'
-import { copyFolder } from '../files'
+import { copyFolder } from '../basis/files'
 
 export interface Snapshots {
   /** Says where the copy is and holds it until the asking program leaves. */

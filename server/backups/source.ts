@@ -8,7 +8,7 @@ import { openAsIs } from '../database/open'
 import { openPostgres } from '../database/postgres'
 import type { Database } from '../database/tables'
 import type { Log } from '../telemetry/log'
-import type { Settings } from '../settings'
+import type { Settings } from '../settings/settings'
 
 export interface Source {
   /** The database, or a copy of it, with the schema that it has. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { rename, rm } from 'node:fs/promises'
-import { flush, writeFlushed } from '../files'
+import { flush, writeFlushed } from '../basis/files'
 import { checkDump } from '../database/dump'
 import { backupsIn, BackupFailed, DAMAGED, DUMP, readAbout, SUMS, VERIFIED } from './folder'
 import { sumOrNothing } from './previous'

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import * as v from 'valibot'
 import { addressIn } from '../database/directory-lock'
 import { CONTROL } from './listen'
-import { Expected } from '../expected'
+import { Expected } from '../basis/expected'
 
 /** The running server does not do it. */
 export class Refused extends Expected {}

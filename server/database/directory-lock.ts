@@ -17,7 +17,7 @@ import { link, readdir, rename, rm } from 'node:fs/promises'
 import { connect, createServer, type Server } from 'node:net'
 import { join, relative } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { Expected } from '../expected'
+import { Expected } from '../basis/expected'
 
 /** What a socket's address holds on Linux and macOS. */
 const LONGEST_ADDRESS = 103

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { writeFlushed } from '../files'
+import { writeFlushed } from '../basis/files'
 import { discard, startServer, type RunningServer } from '../test/running-server'
 import { checkDump, writeDump } from './dump'
 

@@ -26,7 +26,7 @@ import {
   type TableSum,
 } from './rows'
 import type { Database } from './tables'
-import { Expected } from '../expected'
+import { Expected } from '../basis/expected'
 
 /** A dump that this program cannot load. */
 export class BadDump extends Expected {}

@@ -7,10 +7,10 @@
  */
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Expected } from '../expected'
-import { copyFolder, flush, flushAll, namesIn } from '../files'
+import { Expected } from '../basis/expected'
+import { copyFolder, flush, flushAll, namesIn } from '../basis/files'
 import type { Log } from '../telemetry/log'
-import { isFull } from '../no-space'
+import { isFull } from '../basis/no-space'
 import { DatabaseNewer, lastStep, stepsOf, unknownSteps } from './migrate'
 import type { Database } from './tables'
 

@@ -17,7 +17,7 @@ import type { PGlite } from '@electric-sql/pglite'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import { Pool } from 'pg'
 import { parse } from 'pg-protocol'
-import { copyFolder, flushAll } from '../files'
+import { copyFolder, flushAll } from '../basis/files'
 import type { EngineData } from './embedded-engine.mjs'
 
 /**

@@ -1,7 +1,7 @@
 import { Migrator, sql, type Migration } from 'kysely'
 import { migrations as scripts } from './migrations'
 import type { Database } from './tables'
-import { Expected } from '../expected'
+import { Expected } from '../basis/expected'
 
 /** A newer version of this program has changed the schema. */
 export class DatabaseNewer extends Expected {

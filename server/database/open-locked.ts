@@ -2,8 +2,7 @@ import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Log } from '../telemetry/log'
-import { Expected } from '../expected'
-import type { Settings } from '../settings'
+import { Expected } from '../basis/expected'
 import { lockDirectory } from './directory-lock'
 import { prepareUpgrade } from './earlier'
 import { openEmbedded } from './embedded'
@@ -32,19 +31,19 @@ const assertRestored = (folder: string) => {
   if (existsSync(join(folder, RESTORING))) throw new RestoreCutOff(`A restore into ${folder} did not end: run it again`)
 }
 
+interface DatabaseSettings {
+  dataFolder: string
+  databaseUrl?: string
+  isFolderShared: boolean
+  /** Present if the photos are in a bucket. */
+  s3?: object
+}
+
 /**
  * The database that the settings name, locked: the data folder for the embedded one, the database itself for another.
  * Throws DirectoryBusy, DatabaseNewer, FolderNotShared, NoRoom or RestoreCutOff.
  */
-export const openLocked = async (
-  {
-    dataFolder,
-    databaseUrl,
-    isFolderShared,
-    s3,
-  }: Pick<Settings, 'dataFolder' | 'databaseUrl' | 'isFolderShared' | 's3'>,
-  log: Log,
-) => {
+export const openLocked = async ({ dataFolder, databaseUrl, isFolderShared, s3 }: DatabaseSettings, log: Log) => {
   if (databaseUrl === undefined) {
     const lock = await lockDirectory(dataFolder)
     try {

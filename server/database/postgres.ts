@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Pool, type PoolClient } from 'pg'
 import type { Log } from '../telemetry/log'
-import { Expected } from '../expected'
+import { Expected } from '../basis/expected'
 
 const CONNECTIONS = 10
 const CONNECTION_WAIT_MS = 10_000

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { deletedUser } from '../../contract/deleted-user'
 import type { Database } from '../database/tables'
-import { groupBy } from '../group-by'
+import { groupBy } from '../basis/group-by'
 import { isShownComment } from '../rules/comment'
 import { isShownTo } from '../rules/user'
 

@@ -1,7 +1,7 @@
 /** The JSON files of a copy of a user's data, by name. Times are ISO 8601, in UTC. */
 import type { Contents } from '../downloads/contents'
 import { contentsOf } from '../downloads/manifest'
-import { groupBy } from '../group-by'
+import { groupBy } from '../basis/group-by'
 import type { ExportSource } from './read'
 
 const isoOf = (at: Date) => at.toISOString()

@@ -134,6 +134,20 @@ test('a photo that is deleted after the copy was prepared is named in missing.tx
   expect(text).toContain('because they were deleted:\n\nphotos/2024-05-01 10.00.00 ada')
 })
 
+test('a photo whose collection is deleted after the copy was prepared is missing, and is there once it is restored', async () => {
+  const [ada, bob] = [await person('ada'), await person('bob')]
+  const cliqueId = await makeClique(bob, ada)
+  const collectionId = await makeCollection(bob, cliqueId)
+  await addPhoto(ada, collectionId, TAKEN)
+  // Without the collection's texts, which end the copy with it.
+  await ada.ask('leaveClique', { params: { id: cliqueId } })
+  await prepared(ada)
+  await bob.ask('deleteCollection', { params: { id: collectionId } })
+  expect(await take(ada)).toMatchObject({ photos: 0, missing: 1 })
+  await bob.ask('restoreCollection', { params: { id: collectionId } })
+  expect(await take(ada)).toMatchObject({ photos: 1, missing: 0 })
+})
+
 test('a photo that the server cannot read does not hold up the copy', async () => {
   const ada = await person('ada')
   const collectionId = await makeCollection(ada, await makeClique(ada))

@@ -11,7 +11,7 @@ import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { ok, type Result } from '../../contract/failure'
 import type { Database, Writing } from '../database/tables'
-import { notFound, refuse, type Refusal } from '../refusal'
+import { notFound, refuse, type Refusal } from '../basis/refusal'
 import { mayInClique, standingIn } from '../rules/clique'
 import { hashOf } from './hash'
 

@@ -4,7 +4,7 @@ import { ok } from '../../contract/failure'
 import { RUNNING } from '../database/postgres'
 import type { Database, Writing } from '../database/tables'
 import { inTransaction } from '../database/transaction'
-import { Expected } from '../expected'
+import { Expected } from '../basis/expected'
 import { nextSecond } from './sign-out'
 
 /** A server has the old keys in memory. */

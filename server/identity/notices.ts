@@ -7,8 +7,7 @@
 import { recordAccountChange } from '../activity/record'
 import type { Writing } from '../database/tables'
 import { tellOfAccountChange } from '../push/tell'
-import type { Services } from '../services'
-import type { NoticeKind } from './mail-notice'
+import type { MailNotice, NoticeKind } from './mail-notice'
 
 /** Records the change for all devices of the user, in its transaction. */
 export const recordNotice = async (trx: Writing, userId: string, kind: NoticeKind): Promise<void> => {
@@ -16,9 +15,15 @@ export const recordNotice = async (trx: Writing, userId: string, kind: NoticeKin
   await tellOfAccountChange(trx, userId, kind)
 }
 
+interface Telling {
+  live: { tell(change: { what: 'activity'; people: string[] }): void }
+  pushSoon: () => void
+  mailNotice?: MailNotice
+}
+
 /** Sends what was recorded, once the change is in the database; `address`: the one that got the codes before. */
 export const sendNotice = (
-  { live, pushSoon, mailNotice }: Services,
+  { live, pushSoon, mailNotice }: Telling,
   userId: string,
   kind: NoticeKind,
   address: string | null,

@@ -9,8 +9,8 @@ import { fail, ok, type Result } from '../../contract/failure'
 import { lockFor } from '../database/lock'
 import type { Database, Writing } from '../database/tables'
 import { inTransaction } from '../database/transaction'
-import { notFound, refuse, type Refusal } from '../refusal'
-import { writeAudit } from '../telemetry/audit'
+import { notFound, refuse, type Refusal } from '../basis/refusal'
+import { writeAudit } from '../activity/audit'
 
 const listOperators = async (trx: Writing) => {
   await lockFor(trx, 'operators')

@@ -1,3 +1,4 @@
+import { decodeJwt } from 'jose'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sweep } from '../jobs/sweep'
@@ -44,6 +45,13 @@ test('another number gets a random code, in the log, without the number', async 
   expect(code).toMatch(/^\d{6}$/)
   expect(await tokensIn(await confirm(url, session, code))).toMatchObject({ phoneNumber: phone })
   expect(await providerError(await confirm(url, session, code))).toBe('400 INVALID_SESSION_INFO')
+})
+
+test('a session says for how many seconds its token holds', async () => {
+  const { phone, code } = testNumber(4)
+  const { idToken, expiresIn } = await signIn(url, phone, code)
+  const { exp = 0, iat = 0 } = decodeJwt(idToken)
+  expect(Number(expiresIn)).toBe(exp - iat)
 })
 
 test('a wrong code is refused and may be corrected, but not for ever', async () => {

@@ -9,8 +9,8 @@ import type { IncomingMessage } from 'node:http'
 import { deviceName } from '../../contract/device-name'
 import { checkLimit, checkNetwork } from '../limits/check'
 import { general, provider } from '../limits/policies'
-import type { Bodies } from '../read-body'
-import type { Refusal } from '../refusal'
+import type { Bodies } from '../basis/read-body'
+import type { Refusal } from '../basis/refusal'
 import { providerCalls, type IdentityParts } from './calls'
 
 const LARGEST_BODY = 64 * 1024

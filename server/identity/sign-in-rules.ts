@@ -1,6 +1,6 @@
-import type { Settings } from '../settings'
 import type { Log } from '../telemetry/log'
 import type { Delivery } from './codes/codes'
+import type { DeliverySettings } from './codes/delivery-settings'
 import { createGateway } from './codes/gateway'
 
 /** To whom codes are sent, and how. */
@@ -12,7 +12,9 @@ export interface SignInRules {
   delivery: Delivery
 }
 
-export const signInRules = ({ gateway, isTrial, isInvitedOnly }: Settings, log: Log): SignInRules => {
+type RuleSettings = Pick<DeliverySettings, 'gateway'> & Pick<SignInRules, 'isTrial' | 'isInvitedOnly'>
+
+export const signInRules = ({ gateway, isTrial, isInvitedOnly }: RuleSettings, log: Log): SignInRules => {
   const unsent: Delivery = isTrial ? { by: 'log', log } : { by: 'operator' }
   const delivery: Delivery = gateway ? { by: 'gateway', send: createGateway(gateway, log) } : unsent
   return { isTrial, isInvitedOnly, delivery }

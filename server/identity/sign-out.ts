@@ -3,7 +3,7 @@ import type { Database, Writing } from '../database/tables'
 import { inTransaction } from '../database/transaction'
 import { ok, type Result } from '../../contract/failure'
 import { endDevices } from './devices'
-import { notFound, type Refusal } from '../refusal'
+import { notFound, type Refusal } from '../basis/refusal'
 import { removeWaysIn, type Removal, type WaysIn } from './ways-in'
 
 /** From here on new sign-ins hold: tokens name whole seconds. */

@@ -42,6 +42,16 @@ afterEach(async () => {
 })
 afterAll(() => discard(server))
 
+test('a name that is taken off a photo is told to the user it was put on, and to all who see the photo', async () => {
+  const params = { id: photoId }
+  const [ofAda, ofBob] = [await listen(ada), await listen(bob)]
+  await ada.ask('editFlick', { params, body: { taggedMembers: [bob.userId] } })
+  await Promise.all([ofAda.next('photo'), ofBob.next('activity')])
+  await bob.ask('untagSelf', { params })
+  expect(await ofAda.next('photo')).toContainEqual(expect.objectContaining({ kind: 'photo', photoId }))
+  expect(await ofBob.next('activity')).toContainEqual(expect.objectContaining({ kind: 'activity' }))
+})
+
 test('a stream is for people who are signed in and ask for one, and nothing on the way may hold it back', async () => {
   expect(await refusalIn(await server.visitor.request('/api/changes', asStream))).toBe('401 UNAUTHENTICATED')
   expect(await ada.refusal('changes', {})).toBe('406 INVALID_REQUEST')

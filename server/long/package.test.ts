@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { register } from '../test/people/registered'
 import { addPhoto, makeClique, makeCollection } from '../test/story'
-import { VERSION } from '../version'
+import { VERSION } from '../basis/version'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 let work: string

@@ -4,8 +4,8 @@ import { ok, type Result } from '../../contract/failure'
 import { GB } from '../../contract/limits'
 import { lockFor } from '../database/lock'
 import type { Writing } from '../database/tables'
-import { noSpace } from '../no-space'
-import { refuse, type Refusal } from '../refusal'
+import { noSpace } from '../basis/no-space'
+import { refuse, type Refusal } from '../basis/refusal'
 import type { ObjectStore } from './store'
 
 export interface Bounds {

@@ -3,7 +3,6 @@ import { Readable } from 'node:stream'
 import type { Database } from '../database/tables'
 import type { Limiter } from '../limits/limiter'
 import type { Log } from '../telemetry/log'
-import type { Settings } from '../settings'
 import { Reception } from './arriving/accept'
 import { Addresses } from './addresses'
 import { DiskStore } from './disk-store'
@@ -11,6 +10,7 @@ import type { Take } from './data'
 import type { Front } from './media'
 import { Arrivals } from './s3/arrivals'
 import { createFront } from './s3/front'
+import type { Bucket } from './s3/sign'
 import { S3Store, StoreRefused } from './s3/s3-store'
 import { RefusedBytes } from './arriving/refused'
 import { send } from './send'
@@ -18,11 +18,18 @@ import type { ObjectStore } from './store'
 
 const START_LIMIT_MS = 10_000
 
-const openFolder = ({ dataFolder, keptFree }: Pick<Settings, 'dataFolder' | 'keptFree'>) =>
-  DiskStore.open(join(dataFolder, 'objects'), keptFree)
+export interface StoreSettings {
+  dataFolder: string
+  /** Bytes of the folder's disk that photos do not fill. */
+  keptFree: number
+  /** Where the photos are; absent if that is the data folder. */
+  s3?: Bucket
+}
+
+const openFolder = ({ dataFolder, keptFree }: StoreSettings) => DiskStore.open(join(dataFolder, 'objects'), keptFree)
 
 /** The store that the settings name. */
-export const openStore = async (settings: Settings): Promise<ObjectStore> =>
+export const openStore = async (settings: StoreSettings): Promise<ObjectStore> =>
   settings.s3 ? new S3Store(settings.s3) : openFolder(settings)
 
 export interface Objects {
@@ -35,7 +42,7 @@ export interface Objects {
 
 /** The store that the settings name, with all that serves it. `secret` signs the addresses on this origin. Throws StoreRefused. */
 export const openObjects = async (
-  settings: Settings,
+  settings: StoreSettings,
   db: Database,
   secret: string,
   limiter: Limiter,

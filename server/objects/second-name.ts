@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { copyFile, link, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { flush } from '../files'
+import { flush } from '../basis/files'
 
 /** Error codes of file systems without hard links, and of files that cannot have more of them. */
 const REFUSED = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'])

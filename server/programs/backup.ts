@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { makeBackup } from '../backups/make'
 import { createLog } from '../telemetry/log'
 import { print, runProgram } from './program'
-import { BadSetting, readSettings } from '../settings'
+import { BadSetting, readSettings } from '../settings/settings'
 
 const MB = 2 ** 20
 

@@ -3,10 +3,10 @@
  * Where it fails nothing was copied.
  */
 import { openLocked } from '../database/open-locked'
-import { copyDatabase } from '../jobs/copy-database'
+import { copyDatabase } from '../operations/copy-database'
 import { createLog } from '../telemetry/log'
 import { print, runProgram } from './program'
-import { BadSetting, readSettings } from '../settings'
+import { BadSetting, readSettings } from '../settings/settings'
 
 runProgram(async (signal) => {
   const { databaseUrl, s3: _, ...settings } = readSettings({ ...process.env, LOCAL_IDENTITY: 'allowed' })

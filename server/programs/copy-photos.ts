@@ -1,12 +1,12 @@
 /** `npm run copy-photos`: the photos in DATA_DIR into the bucket of S3_BUCKET. Exit code 1 where some could not be. */
 import { openLocked } from '../database/open-locked'
-import { copyPhotos } from '../jobs/copy-photos'
+import { copyPhotos } from '../operations/copy-photos'
 import { createLog } from '../telemetry/log'
 import { openStore } from '../objects/open'
 import { pathOf } from '../objects/place'
 import { S3Store } from '../objects/s3/s3-store'
 import { print, runProgram } from './program'
-import { BadSetting, readSettings } from '../settings'
+import { BadSetting, readSettings } from '../settings/settings'
 
 runProgram(async (signal) => {
   const { s3, ...settings } = readSettings({ ...process.env, LOCAL_IDENTITY: 'allowed' })

@@ -7,7 +7,7 @@ import { examine } from '../doctor/examine'
 import { Facts } from '../doctor/facts'
 import { describeFinding } from '../doctor/finding'
 import { print, runProgram } from './program'
-import { BadSetting, readSettings } from '../settings'
+import { BadSetting, readSettings } from '../settings/settings'
 
 runProgram(async () => {
   const [address = ''] = process.argv.slice(2)

@@ -4,7 +4,7 @@ import { endOperatorByName } from '../identity/operators'
 import { makeSetUpLink } from '../identity/set-up'
 import { createLog } from '../telemetry/log'
 import { print, runProgram } from './program'
-import { originOf, readSettings } from '../settings'
+import { originOf, readSettings } from '../settings/settings'
 
 runProgram(async () => {
   const [username = ''] = process.argv.slice(2)

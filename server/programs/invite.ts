@@ -7,7 +7,7 @@ import { inTransaction } from '../database/transaction'
 import { makeInvitation } from '../identity/invitations'
 import { createLog } from '../telemetry/log'
 import { print, runProgram } from './program'
-import { originOf, readSettings } from '../settings'
+import { originOf, readSettings } from '../settings/settings'
 
 const refused = (why: string) => {
   process.stderr.write(`${why}\n`)

@@ -3,7 +3,7 @@ import { openLocked } from '../database/open-locked'
 import { makeOperator } from '../identity/set-up'
 import { createLog } from '../telemetry/log'
 import { print, runProgram } from './program'
-import { readSettings } from '../settings'
+import { readSettings } from '../settings/settings'
 
 runProgram(async () => {
   const [username = ''] = process.argv.slice(2)

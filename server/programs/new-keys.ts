@@ -3,7 +3,7 @@ import { openLocked } from '../database/open-locked'
 import { replaceKeys } from '../identity/new-keys'
 import { createLog } from '../telemetry/log'
 import { print, runProgram } from './program'
-import { readSettings } from '../settings'
+import { readSettings } from '../settings/settings'
 
 runProgram(async () => {
   // It notices servers that run by a lock of its own.

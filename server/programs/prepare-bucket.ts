@@ -1,6 +1,6 @@
 /** `npm run prepare-bucket -- https://clique.example`: makes the bucket of the settings and lets that site use it. */
 import { prepareBucket } from '../objects/s3/prepare-bucket'
-import { BadSetting, readSettings } from '../settings'
+import { BadSetting, readSettings } from '../settings/settings'
 
 const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text
 

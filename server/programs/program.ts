@@ -1,4 +1,4 @@
-import { Expected } from '../expected'
+import { Expected } from '../basis/expected'
 
 export const print = (line: string): void => {
   process.stdout.write(`${line}\n`)

@@ -2,10 +2,10 @@
 import { resolve } from 'node:path'
 import { restore } from '../backups/restore'
 import { chooseBackup } from '../backups/verify'
-import { isWhole, printReport } from '../jobs/verify-store'
+import { isWhole, printReport } from '../operations/verify-store'
 import { createLog } from '../telemetry/log'
 import { print, runProgram } from './program'
-import { BadSetting, readSettings } from '../settings'
+import { BadSetting, readSettings } from '../settings/settings'
 
 runProgram(async (signal) => {
   const [given = '', wanted] = process.argv.slice(2)

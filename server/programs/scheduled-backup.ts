@@ -9,7 +9,7 @@ import { stateOf } from '../backups/state'
 import { verifyBackup } from '../backups/verify'
 import { createLog } from '../telemetry/log'
 import { runProgram } from './program'
-import { readSettings } from '../settings'
+import { readSettings } from '../settings/settings'
 
 const WEEK_MS = 7 * 24 * 3_600_000
 

@@ -3,7 +3,7 @@ import { openLocked } from '../database/open-locked'
 import { makeSetUpLink } from '../identity/set-up'
 import { createLog } from '../telemetry/log'
 import { print, runProgram } from './program'
-import { originOf, readSettings } from '../settings'
+import { originOf, readSettings } from '../settings/settings'
 
 runProgram(async () => {
   // One row: other servers on the same database do no harm.

@@ -4,7 +4,7 @@ import { signOutEverywhere } from '../identity/sign-out'
 import type { WaysIn } from '../identity/ways-in'
 import { createLog } from '../telemetry/log'
 import { print, runProgram } from './program'
-import { BadSetting, readSettings } from '../settings'
+import { BadSetting, readSettings } from '../settings/settings'
 
 const printWaysIn = (username: string, { passkeys, codeEmail }: WaysIn) => {
   if (passkeys.length === 0 && codeEmail === null) return

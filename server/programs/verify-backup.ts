@@ -2,7 +2,7 @@
 import { resolve } from 'node:path'
 import { chooseBackup, verifyBackup } from '../backups/verify'
 import { print, runProgram } from './program'
-import { BadSetting } from '../settings'
+import { BadSetting } from '../settings/settings'
 
 runProgram(async (signal) => {
   const [given = '', wanted] = process.argv.slice(2)

@@ -1,10 +1,10 @@
 /** `npm run verify-store`: compares rows and bytes. Exit code 1 where bytes are missing or damaged, or have no row. */
 import { openLocked } from '../database/open-locked'
-import { isWhole, printReport, verifyStore } from '../jobs/verify-store'
+import { isWhole, printReport, verifyStore } from '../operations/verify-store'
 import { createLog } from '../telemetry/log'
 import { openStore } from '../objects/open'
 import { print, runProgram } from './program'
-import { readSettings } from '../settings'
+import { readSettings } from '../settings/settings'
 
 runProgram(async (signal) => {
   // Reading only: other servers on the same database do no harm.

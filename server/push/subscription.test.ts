@@ -19,6 +19,7 @@ test('the browsers own services are called', () => {
 test.each([
   'http://fcm.googleapis.com/fcm/send/abc',
   'https://fcm.googleapis.com.evil.example/abc',
+  'https://web.push.apple.com.evil.example/abc',
   'https://evilpush.apple.com/abc',
   'https://127.0.0.1/abc',
   'https://fcm.googleapis.com:8443/abc',

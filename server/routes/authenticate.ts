@@ -3,8 +3,8 @@ import type { Call } from '../../contract/call'
 import { ok, type Result } from '../../contract/failure'
 import type { Database } from '../database/tables'
 import { KeysUnavailable, type Identity, type Person } from '../identity/tokens/verify'
-import { refuse, type Refusal } from '../refusal'
-import type { Services } from '../services'
+import { refuse, type Refusal } from '../basis/refusal'
+import type { Services } from './services'
 
 /**
  * Some calls that change something are GETs. Nothing here is authorised by cookies, so a foreign page cannot make them

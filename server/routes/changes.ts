@@ -1,5 +1,5 @@
 import { ok } from '../../contract/failure'
-import { refuse } from '../refusal'
+import { refuse } from '../basis/refusal'
 import type { Routes } from './route'
 
 /** What became old, told while the app is open (docs/architecture.md 'Live'). */

@@ -2,8 +2,8 @@ import type { Access, Reply, Request } from '../../contract/call'
 import type { CallName, Calls } from '../../contract/calls'
 import type { Result } from '../../contract/failure'
 import type { Identity, Person } from '../identity/tokens/verify'
-import type { Refusal } from '../refusal'
-import type { Services } from '../services'
+import type { Refusal } from '../basis/refusal'
+import type { Services } from './services'
 
 /** Who makes a call, as far as its access says so. */
 type Caller<A extends Access> = A extends 'person' | 'operator' ? Person : A extends 'identity' ? Identity : undefined

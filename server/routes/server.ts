@@ -5,7 +5,7 @@ import { limits } from '../../contract/limits'
 import { version } from '../../package.json'
 import { hasAnsweredWithin } from '../database/open'
 import type { Log } from '../telemetry/log'
-import { refuse } from '../refusal'
+import { refuse } from '../basis/refusal'
 import type { Routes } from './route'
 
 /** What does not answer within this time is away. */

@@ -1,6 +1,6 @@
 import { allows, rolesOf, type Action } from '../../contract/rights'
 import { ok, type Result } from '../../contract/failure'
-import { notFound, refuse, type Refusal } from '../refusal'
+import { notFound, refuse, type Refusal } from '../basis/refusal'
 import type { Database } from '../database/tables'
 
 /** A user's standing in a clique, as far as rights depend on it. */

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { ok, type Result } from '../../contract/failure'
 import { allows, rolesOf, type Action, type Role } from '../../contract/rights'
 import type { Database, Writing } from '../database/tables'
-import { notFound, refuse, type Refusal } from '../refusal'
+import { notFound, refuse, type Refusal } from '../basis/refusal'
 import { isBlocked } from './user'
 
 type Viewer = string | RawBuilder<string>

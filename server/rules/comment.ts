@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { ok, type Result } from '../../contract/failure'
 import type { Database } from '../database/tables'
-import { notFound, type Refusal } from '../refusal'
+import { notFound, type Refusal } from '../basis/refusal'
 import { seesCollection } from './collection'
 import { hasBlocks, isBlocked } from './user'
 

@@ -1,6 +1,6 @@
 import { ok, type Result } from '../../contract/failure'
 import type { Database, Writing } from '../database/tables'
-import { notFound, type Refusal } from '../refusal'
+import { notFound, type Refusal } from '../basis/refusal'
 import { seesCollection } from './collection'
 
 const seenItem = (db: Database, viewer: string, itemId: string) =>

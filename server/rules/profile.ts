@@ -1,6 +1,6 @@
 import { ok, type Result } from '../../contract/failure'
 import type { Database } from '../database/tables'
-import { notFound, refuse, type Refusal } from '../refusal'
+import { notFound, refuse, type Refusal } from '../basis/refusal'
 import { isShownTo } from './user'
 
 /**

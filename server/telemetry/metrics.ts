@@ -3,8 +3,6 @@
  * belongs to a person.
  */
 
-import type { BackupState } from '../backups/state'
-
 const BOUNDS = [5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000]
 
 interface Durations {
@@ -13,15 +11,21 @@ interface Durations {
   sum: number
 }
 
+/** When the newest backup began, and when one was last verified. */
+interface BackupTimes {
+  last?: Date
+  verified?: { at: Date }
+}
+
 export interface Metrics {
   /** A call was answered; `ms` is how long that took. */
   answered: (call: string, status: number, ms: number) => void
   /** `streams`: how many streams of changes are open; `backups`: what BACKUP_DIR has, where there is one. */
-  render: (streams: number, backups?: BackupState) => string
+  render: (streams: number, backups?: BackupTimes) => string
 }
 
 /** Where there is no such backup its line is absent. */
-const ageLines = ({ last, verified }: BackupState) => {
+const ageLines = ({ last, verified }: BackupTimes) => {
   const line = (name: string, help: string, time: Date | undefined) => [
     `# HELP ${name} ${help}`,
     `# TYPE ${name} gauge`,

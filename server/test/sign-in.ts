@@ -11,6 +11,7 @@ const Tokens = v.object({
   localId: v.string(),
   isNewUser: v.boolean(),
   phoneNumber: v.string(),
+  expiresIn: v.string(),
 })
 const ProviderError = v.object({ error: v.object({ code: v.number(), message: v.string() }) })
 

@@ -2,8 +2,8 @@
 import { copy } from '../features/account/copy'
 import { forgetSignIn } from '../platform/identity/identity'
 import type { SignIn } from '../platform/identity/sign-in'
-import { sweepDatabases } from '../sync/session/drop-databases'
-import { endRefusedSession } from '../sync/session/sign-out'
+import { sweepDatabases } from '../sync/lifecycle/drop-databases'
+import { endRefusedSession } from '../sync/lifecycle/sign-out'
 import { toast } from '../ui/layers/toast'
 
 /** The server refuses the user's tokens: signs out, and says so, and where changes of theirs wait for their return. */

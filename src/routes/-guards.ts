@@ -18,7 +18,7 @@ export const findProfile = async (): Promise<'present' | 'none' | Failure> => {
   const session = currentSession()
   if (!session) throw redirect({ to: '/auth', replace: true })
   if (session.profile !== 'unknown') return session.profile
-  const { loadSelf } = await import('../sync/session/session')
+  const { loadSelf } = await import('../sync/reading/own-profile')
   const outcome = await loadSelf()
   if (typeof outcome !== 'string') return outcome
   return outcome === 'registered' ? 'present' : 'none'

@@ -21,9 +21,7 @@ const Background = lazy(() => retryImport(() => import('../features/shell/backgr
 
 /** Part of no first load: pictures expire after an hour. */
 const renewPicture = (url: string) =>
-  void retryImport(() => import('../sync/reading/freshness/renew-pictures')).then(({ renewPicture: renew }) =>
-    renew(url),
-  )
+  void retryImport(() => import('../sync/people/renew-pictures')).then(({ renewPicture: renew }) => renew(url))
 
 export const Route = createFileRoute('/_guarded')({
   // Every visit needs it: a chunk of its own would only be one more request.

@@ -1,7 +1,7 @@
 import { createFileRoute, redirect, useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { CodeEntry } from '../features/account/code/code-entry'
-import { signIn } from '../sync/session/identity/sign-in'
+import { signIn } from '../sync/lifecycle/sign-in'
 import { mustBeSignedOut } from './-guards'
 import { takeAddress } from '../sync/session/return-to'
 import { subscribeSession } from '../sync/session/session-state'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { claimShared, countShared, dropOldShared } from '../store/queue/shared-photos'
+import { claimShared, countShared, dropOldShared, shared } from '../store/queue/shared-photos'
 import { clearSession, writeConfig, writeSession } from '../store/device'
 import { forgetUnclaimed, receiveShare, SHARE_TARGET } from './receive-share'
 
@@ -67,6 +67,19 @@ test("files beyond the server's number are left out; one above its limit of byte
   expect(await post(files)).toBe('/?shared=leftOut')
   expect(await namesOf()).toEqual(['moving.jpg', 'a.jpg'])
   await writeConfig(undefined)
+})
+
+test('photos without room are left out with the word for it, be it some or all', async () => {
+  const { add } = shared().bytes
+  const adding = vi.spyOn(shared().bytes, 'add')
+  adding
+    .mockImplementationOnce((row) => add.call(shared().bytes, row))
+    .mockImplementation(() => Promise.reject(new DOMException('full', 'QuotaExceededError')) as never)
+  expect(await post([photo('a.jpg'), photo('b.jpg')])).toBe('/?shared=noRoom')
+  expect(await namesOf()).toEqual(['a.jpg'])
+  expect(await post([photo('c.jpg'), photo('d.jpg')])).toBe('/?shared=none')
+  adding.mockRestore()
+  expect(await namesOf()).toEqual(['a.jpg'])
 })
 
 test('a form without photos opens the app with the word for it', async () => {

@@ -1,5 +1,5 @@
 /** What sends sign-in codes, as the environment says. Throws BadSetting. */
-import { BadSetting, webAddress } from '../../setting-values'
+import { BadSetting, webAddress } from '../../basis/setting-values'
 import type { GatewaySettings } from './gateway'
 import type { MailSettings } from '../mail-server'
 

@@ -1,6 +1,6 @@
 import { ok, type Result } from '../../../contract/failure'
 import type { Purpose, Writing } from '../../database/tables'
-import { refuse, type Refusal } from '../../refusal'
+import { refuse, type Refusal } from '../../basis/refusal'
 import { mayInClique, standingIn } from '../../rules/clique'
 import { lockToChange } from '../../rules/collection'
 

@@ -5,7 +5,7 @@ import { inTransaction } from '../../database/transaction'
 import { checkLimit } from '../../limits/check'
 import type { Limiter } from '../../limits/limiter'
 import { refusedBytes } from '../../limits/policies'
-import type { Refusal } from '../../refusal'
+import type { Refusal } from '../../basis/refusal'
 import { forgetImages } from '../forget'
 
 /** Counts bytes that were refused after they had been read, which costs the same as a picture. */

@@ -2,7 +2,7 @@
 import { ok, type Result } from '../../../contract/failure'
 import { walkImage } from '../../../contract/image/image'
 import { limits } from '../../../contract/limits'
-import { refuse, type Refusal } from '../../refusal'
+import { refuse, type Refusal } from '../../basis/refusal'
 import type { Place } from '../place'
 import { walkThrough, type Bytes } from './reader'
 import { longestSide } from './variant-sides'

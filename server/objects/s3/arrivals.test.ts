@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { sql } from 'kysely'
 import { sweep } from '../../jobs/sweep'
-import { verifyStore } from '../../jobs/verify-store'
+import { verifyStore } from '../../operations/verify-store'
 import { announce, jpeg, picture, png } from '../../test/pictures'
 import { discard, put, putAll, startServer, type Person, type RunningServer } from '../../test/running-server'
 import { makeClique, makeCollection, reservePhoto } from '../../test/story'

@@ -16,7 +16,7 @@ import { placeOf, variants, type Place } from '../place'
 import type { ObjectStore } from '../store'
 import type { Purpose } from '../../database/tables'
 import { createSign, type Bucket, type Sign } from './sign'
-import { Expected } from '../../expected'
+import { Expected } from '../../basis/expected'
 
 const MINUTE_MS = 60_000
 const HOUR = 3600

@@ -1,8 +1,8 @@
 import { ok } from '../../../contract/failure'
-import { endOf, writeAudit } from '../../telemetry/audit'
+import { endOf, writeAudit } from '../../activity/audit'
 import { inTransaction } from '../../database/transaction'
 import { discardWaitingCodes, listWaitingCodes } from '../../identity/codes/waiting-codes'
-import { notFound } from '../../refusal'
+import { notFound } from '../../basis/refusal'
 import type { Routes } from '../route'
 
 /** Codes that wait for the operator to hand them on. Each that is shown is written down. */

@@ -1,9 +1,9 @@
 import { ok } from '../../../contract/failure'
-import { endOf, writeAudit } from '../../telemetry/audit'
+import { endOf, writeAudit } from '../../activity/audit'
 import { readPage } from '../../database/page'
 import { inTransaction } from '../../database/transaction'
 import { listOpen, makeInvitation, withdraw } from '../../identity/invitations'
-import { notFound } from '../../refusal'
+import { notFound } from '../../basis/refusal'
 import { checkOwn, presentOpen } from '../people/personal-invitations'
 import type { Routes } from '../route'
 

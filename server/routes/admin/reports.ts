@@ -1,11 +1,11 @@
 import { ok } from '../../../contract/failure'
-import { writeAudit } from '../../telemetry/audit'
+import { writeAudit } from '../../activity/audit'
 import { readPage } from '../../database/page'
 import { inTransaction } from '../../database/transaction'
 import { forgetImages } from '../../objects/forget'
 import { presentPhoto } from '../../present/picture'
 import { presentReasons, selectReports } from '../../present/report'
-import { notFound } from '../../refusal'
+import { notFound } from '../../basis/refusal'
 import type { Routes } from '../route'
 
 /** Photos that users reported. Of other photos an operator sees none. */

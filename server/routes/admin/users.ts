@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { ok } from '../../../contract/failure'
 import { deleteUser } from '../../accounts/delete-user'
-import { writeAudit } from '../../telemetry/audit'
+import { writeAudit } from '../../activity/audit'
 import { readPage } from '../../database/page'
 import { inTransaction } from '../../database/transaction'
 import { endOperator } from '../../identity/operators'
 import { endTokens } from '../../identity/sign-out'
 import { presentPicture } from '../../present/picture'
-import { notFound, refuse } from '../../refusal'
+import { notFound, refuse } from '../../basis/refusal'
 import type { Routes } from '../route'
 
 /** Contained in a username or name, literally. */

@@ -14,10 +14,10 @@ import type { Database, Tables, Writing } from '../../database/tables'
 import { inTransaction } from '../../database/transaction'
 import { hashOf } from '../../identity/hash'
 import { presentPicture } from '../../present/picture'
-import { notFound, refuse, type Refusal } from '../../refusal'
+import { notFound, refuse, type Refusal } from '../../basis/refusal'
 import { mayJoinByLink, standingIn } from '../../rules/clique'
-import type { Services } from '../../services'
-import { enterClique, inviteOnly, lockClique } from './enter-clique'
+import type { Services } from '../services'
+import { enterClique, inviteOnly, lockClique } from '../../acts/cliques/enter-clique'
 import type { Routes } from '../route'
 
 interface LinkState {

@@ -7,9 +7,9 @@ import { inTransaction } from '../../database/transaction'
 import { storeData } from '../../objects/data'
 import { reserveImages, uploadUrls } from '../../objects/arriving/reserve'
 import { presentClique, selectCliques } from '../../present/clique'
-import { notFound, refuse } from '../../refusal'
+import { notFound, refuse } from '../../basis/refusal'
 import { mayInClique, standingIn } from '../../rules/clique'
-import { checkPicture } from '../../rules/picture'
+import { checkPicture } from '../../objects/arriving/check-picture'
 import type { Routes } from '../route'
 
 export const editClique = {

@@ -6,9 +6,10 @@ import { readPage } from '../../database/page'
 import type { Database, Tables, Writing } from '../../database/tables'
 import { hashOf } from '../../identity/hash'
 import { inTransaction } from '../../database/transaction'
-import { notFound, refuse, type Refusal } from '../../refusal'
+import { notFound, refuse, type Refusal } from '../../basis/refusal'
 import { mayInClique, standingIn } from '../../rules/clique'
-import { lockClique } from './enter-clique'
+import { lockClique } from '../../acts/cliques/enter-clique'
+import { revokeLinks } from '../../acts/cliques/revoke-links'
 import type { Routes } from '../route'
 
 type Link = Selectable<Tables['clique_invite_links']>
@@ -46,15 +47,6 @@ export const inviting = <T>(
     const allowed = await checkInviting(trx, viewer, cliqueId)
     return allowed.ok ? act(trx) : allowed
   })
-
-/** Ends one link of a clique, or all of them. Ending it twice leaves the same state. */
-export const revokeLinks = (db: Database | Writing, cliqueId: string, linkId?: string) =>
-  db
-    .updateTable('clique_invite_links')
-    .set({ revoked_at: sql`coalesce(revoked_at, now())` })
-    .where('clique_id', '=', cliqueId)
-    .$if(linkId !== undefined, (query) => query.where('link_id', '=', linkId ?? ''))
-    .executeTakeFirst()
 
 /** Making, listing and ending a clique's invite links. Using one is in accept-invite.ts. */
 export const inviteLinks = {

@@ -11,10 +11,10 @@ import type { Database } from '../../database/tables'
 import { isInvalidValue } from '../../database/violation'
 import { presentCollections, selectCollections, type CollectionRow } from '../../present/collection'
 import { readFlicks } from '../../present/flick'
-import { notFound } from '../../refusal'
+import { notFound } from '../../basis/refusal'
 import { checkCollection, seesCollection } from '../../rules/collection'
 import { checkProfileLists } from '../../rules/profile'
-import type { Services } from '../../services'
+import type { Services } from '../services'
 import type { Routes } from '../route'
 
 const orders = {

@@ -3,7 +3,7 @@ import { readPage, type Paging } from '../../database/page'
 import { presentComment, selectComments } from '../../present/comment'
 import { checkSeesComment } from '../../rules/comment'
 import { checkSeesItem } from '../../rules/item'
-import type { Services } from '../../services'
+import type { Services } from '../services'
 import type { Routes } from '../route'
 
 /** Newest first, without replies. */

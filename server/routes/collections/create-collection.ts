@@ -6,9 +6,9 @@ import type { Bounds } from '../../objects/bounds'
 import { storeData } from '../../objects/data'
 import { renewReservations, reserveImages, uploadUrls, type Reservation } from '../../objects/arriving/reserve'
 import { presentCollections, selectCollections } from '../../present/collection'
-import { notFound } from '../../refusal'
+import { notFound } from '../../basis/refusal'
 import { mayInClique, notAMember, standingIn } from '../../rules/clique'
-import { checkPicture } from '../../rules/picture'
+import { checkPicture } from '../../objects/arriving/check-picture'
 import type { Routes } from '../route'
 
 /** Reserves the cover, or renews its reservation; answers its id, or undefined where a cover is stored already. */

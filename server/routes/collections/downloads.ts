@@ -1,6 +1,6 @@
 import { allows } from '../../../contract/rights'
 import { makeDownload } from '../../downloads/make'
-import { notFound, refuse } from '../../refusal'
+import { notFound, refuse } from '../../basis/refusal'
 import { collectionRoles } from '../../rules/collection'
 import type { Routes } from '../route'
 

@@ -12,7 +12,7 @@ import { storeData } from '../../objects/data'
 import { reserveImages, uploadUrls } from '../../objects/arriving/reserve'
 import { presentCollections, selectCollections } from '../../present/collection'
 import { untilOf } from '../../present/flick'
-import { notFound } from '../../refusal'
+import { notFound } from '../../basis/refusal'
 import {
   checkCollection,
   hasCreatorRights,
@@ -22,7 +22,7 @@ import {
   rolesIn,
 } from '../../rules/collection'
 import { isRestorable } from '../../rules/photo'
-import { checkPicture } from '../../rules/picture'
+import { checkPicture } from '../../objects/arriving/check-picture'
 import type { Routes } from '../route'
 
 export const editCollection = {

@@ -5,8 +5,8 @@ import { readPage } from '../../database/page'
 import type { Database, Writing } from '../../database/tables'
 import { inTransaction } from '../../database/transaction'
 import { leaveOut } from '../../exports/prepare-again'
-import { notFound, refuse } from '../../refusal'
-import { deleteFollow } from './delete-follow'
+import { notFound, refuse } from '../../basis/refusal'
+import { deleteFollow } from '../../acts/people/delete-follow'
 import type { Routes } from '../route'
 
 /** Takes a user's name off the photos of the other. */

@@ -1,5 +1,5 @@
 import type { Result } from '../../../contract/failure'
-import { notFound, refuse, type Refusal } from '../../refusal'
+import { notFound, refuse, type Refusal } from '../../basis/refusal'
 
 /** By the provider's error that sending or confirming a code is refused with. */
 const refusals: Record<string, Result<never, Refusal>> = {

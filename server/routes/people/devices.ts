@@ -1,6 +1,6 @@
 import { ok } from '../../../contract/failure'
 import { endDevice, endDevices, listDevices } from '../../identity/devices'
-import { notFound } from '../../refusal'
+import { notFound } from '../../basis/refusal'
 import type { Routes } from '../route'
 
 /** Devices: see the note in identity/devices.ts. With another provider's project there are none. */

@@ -8,9 +8,9 @@ import { violatedConstraint } from '../../database/violation'
 import { storeData } from '../../objects/data'
 import { reserveImages, uploadUrls } from '../../objects/arriving/reserve'
 import { readSelf } from '../../present/user'
-import { refuse } from '../../refusal'
-import { checkPicture } from '../../rules/picture'
-import { countFollow } from './follow-counts'
+import { refuse } from '../../basis/refusal'
+import { checkPicture } from '../../objects/arriving/check-picture'
+import { countFollow } from '../../acts/people/follow-counts'
 import type { Routes } from '../route'
 
 const requesters = async (trx: Writing, userId: string) => {

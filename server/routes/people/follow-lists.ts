@@ -2,7 +2,7 @@ import { ok } from '../../../contract/failure'
 import { readPage, type Paging } from '../../database/page'
 import { presentUser, selectUsers } from '../../present/user'
 import { checkProfileLists } from '../../rules/profile'
-import type { Services } from '../../services'
+import type { Services } from '../services'
 import type { Routes } from '../route'
 
 const sides = {

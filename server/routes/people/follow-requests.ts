@@ -3,8 +3,8 @@ import { readPage } from '../../database/page'
 import { lockUsers } from '../../database/lock'
 import { inTransaction } from '../../database/transaction'
 import { presentUser, selectUsers } from '../../present/user'
-import { notFound } from '../../refusal'
-import { countFollow } from './follow-counts'
+import { notFound } from '../../basis/refusal'
+import { countFollow } from '../../acts/people/follow-counts'
 import type { Routes } from '../route'
 
 /**

@@ -1,7 +1,7 @@
 import { ok } from '../../../contract/failure'
 import { inTransaction } from '../../database/transaction'
 import { readSubscription } from '../../push/subscription'
-import { notFound, refuse } from '../../refusal'
+import { notFound, refuse } from '../../basis/refusal'
 import { standingIn } from '../../rules/clique'
 import type { Routes } from '../route'
 

@@ -10,8 +10,8 @@ import {
   type Passkey,
 } from '../../identity/passkeys'
 import type { RelyingParty } from '../../identity/relying-party'
-import { notFound, refuse, type Refusal } from '../../refusal'
-import type { Services } from '../../services'
+import { notFound, refuse, type Refusal } from '../../basis/refusal'
+import type { Services } from '../services'
 import type { Routes } from '../route'
 
 /** The site that passkeys are made for. Refuses where there can be none. */

@@ -9,7 +9,7 @@ import { presentUser, readSelf, selectUsers } from '../../present/user'
 import type { Change } from '../../live/change'
 import { findInvitedAt } from '../../identity/accounts'
 import { checkNotLast } from '../../identity/operators'
-import { notFound, refuse, type Refusal } from '../../refusal'
+import { notFound, refuse, type Refusal } from '../../basis/refusal'
 import type { Routes } from '../route'
 
 const findUser = (db: Database, uid: string) =>

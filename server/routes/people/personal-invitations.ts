@@ -18,12 +18,12 @@ import {
   withdraw,
 } from '../../identity/invitations'
 import { presentPicture } from '../../present/picture'
-import { notFound, refuse, type Refusal } from '../../refusal'
+import { notFound, refuse, type Refusal } from '../../basis/refusal'
 import { standingIn } from '../../rules/clique'
 import { isBlockBetween } from '../../rules/user'
-import type { Services } from '../../services'
+import type { Services } from '../services'
 import { readInvitedClique } from '../cliques/accept-invite'
-import { enterClique, lockClique } from '../cliques/enter-clique'
+import { enterClique, lockClique } from '../../acts/cliques/enter-clique'
 import { checkInviting, inviting } from '../cliques/invite-links'
 import type { Routes } from '../route'
 

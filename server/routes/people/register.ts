@@ -12,9 +12,9 @@ import { violatedConstraint } from '../../database/violation'
 import { storeData } from '../../objects/data'
 import { reserveImages, uploadUrls } from '../../objects/arriving/reserve'
 import { readSelf } from '../../present/user'
-import { refuse } from '../../refusal'
-import { checkPicture } from '../../rules/picture'
-import { enterClique, lockClique } from '../cliques/enter-clique'
+import { refuse } from '../../basis/refusal'
+import { checkPicture } from '../../objects/arriving/check-picture'
+import { enterClique, lockClique } from '../../acts/cliques/enter-clique'
 import type { Routes } from '../route'
 
 interface Profile {

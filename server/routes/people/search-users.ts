@@ -3,7 +3,7 @@ import { ok, type Result } from '../../../contract/failure'
 import { placeIn, readPage } from '../../database/page'
 import type { Database } from '../../database/tables'
 import { presentUser, selectUsers } from '../../present/user'
-import { notFound, refuse, type Refusal } from '../../refusal'
+import { notFound, refuse, type Refusal } from '../../basis/refusal'
 import { seesInvitees, seesMembers, standingIn, type Standing } from '../../rules/clique'
 import type { Routes } from '../route'
 

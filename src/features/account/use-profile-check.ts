@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { watchVisible } from '../../platform/background/visible'
-import { loadSelf } from '../../sync/session/session'
+import { loadSelf } from '../../sync/reading/own-profile'
 
 /**
  * Asks the server who this is when the form opens and when the user returns to the tab: an answer that was lost, or

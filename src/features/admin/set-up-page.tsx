@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { fail, type Failure } from '../../../contract/failure'
-import { signInBySetUp } from '../../sync/session/identity/sign-in-with-token'
+import { signInBySetUp } from '../../sync/lifecycle/sign-in-with-token'
 import { EmptyState } from '../../ui/cards/empty-state'
 import { Button } from '../../ui/controls/button'
 import { Logo } from '../../ui/indicators/logo'

@@ -1,6 +1,6 @@
 import { Crown, Link, LockKeyhole, Pencil, Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import type { ShownClique } from '../../sync/writing/overlay/effects'
+import type { ShownClique } from '../../sync/kinds/base/effects'
 import { Avatar } from '../../ui/pictures/avatar'
 import { Badge } from '../../ui/indicators/badge'
 import { Banner } from '../../ui/pictures/banner'

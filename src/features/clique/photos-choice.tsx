@@ -1,4 +1,4 @@
-import type { Photos } from '../../sync/writing/overlay/effects'
+import type { Photos } from '../../sync/kinds/base/effects'
 import { RadioCards } from '../../ui/controls/radio-cards'
 
 interface PhotosChoiceProps {

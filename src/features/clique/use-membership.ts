@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { joinClique, leaveClique, whileLeft } from '../../sync/writing/cliques'
-import type { Photos, ShownClique } from '../../sync/writing/overlay/effects'
+import type { Photos, ShownClique } from '../../sync/kinds/base/effects'
 import { toast } from '../../ui/layers/toast'
 import { copy } from './copy'
 import { canUndoLeaving, isInside, isOnlyMember, mayJoin, mayJoinAgain } from './membership'

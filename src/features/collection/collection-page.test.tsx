@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Collection } from '../../../contract/entities'
 import type { Role } from '../../../contract/rights'
-import type { CollectionPhotos } from '../../sync/reading/use-collection'
+import type { CollectionPhotos } from '../../sync/shown/use-collection'
 import { CollectionPage } from './collection-page'
 
 const { here } = vi.hoisted(() => ({

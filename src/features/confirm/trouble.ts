@@ -1,4 +1,4 @@
-import type { PasskeyTrouble } from '../../sync/session/identity/passkeys'
+import type { PasskeyTrouble } from '../../sync/lifecycle/passkeys'
 import { copy } from './copy'
 
 const words: Partial<Record<PasskeyTrouble, string>> = {

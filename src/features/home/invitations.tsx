@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Clique } from '../../../contract/entities'
 import { declineInvite, joinClique } from '../../sync/writing/cliques'
-import type { ShownClique } from '../../sync/writing/overlay/effects'
+import type { ShownClique } from '../../sync/kinds/base/effects'
 import { useOverlay } from '../../sync/writing/overlay/use-overlay'
 import { Avatar } from '../../ui/pictures/avatar'
 import { Button } from '../../ui/controls/button'

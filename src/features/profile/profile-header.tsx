@@ -1,7 +1,7 @@
 import { LockKeyhole, Pencil } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { fullName } from '../../../contract/full-name'
-import type { ShownUser } from '../../sync/writing/overlay/effects'
+import type { ShownUser } from '../../sync/kinds/base/effects'
 import { toggleFollow } from '../../sync/writing/follows'
 import { Avatar } from '../../ui/pictures/avatar'
 import { Badge } from '../../ui/indicators/badge'

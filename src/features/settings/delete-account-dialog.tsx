@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Failure } from '../../../contract/failure'
-import { deleteAccount } from '../../sync/session/delete-account'
+import { deleteAccount } from '../../sync/lifecycle/delete-account'
 import { useConfig } from '../../sync/session/use-config'
 import { ConfirmDialog } from '../../ui/layers/confirm-dialog'
 import { toast } from '../../ui/layers/toast'

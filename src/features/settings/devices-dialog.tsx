@@ -1,6 +1,6 @@
 import { LogOut } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { endDevice, endOtherDevices, listDevices, type Device } from '../../sync/session/identity/devices'
+import { endDevice, endOtherDevices, listDevices, type Device } from '../../sync/lifecycle/devices'
 import { ErrorBlock, ErrorLine } from '../../ui/cards/error-block'
 import { Button } from '../../ui/controls/button'
 import { Skeleton, SkeletonGroup } from '../../ui/indicators/skeleton'

@@ -2,13 +2,7 @@ import { KeyRound } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { limits } from '../../../contract/limits'
 import { visibleText } from '../../../contract/visible'
-import {
-  addPasskey,
-  listPasskeys,
-  removePasskey,
-  renamePasskey,
-  type Passkey,
-} from '../../sync/session/identity/passkeys'
+import { addPasskey, listPasskeys, removePasskey, renamePasskey, type Passkey } from '../../sync/lifecycle/passkeys'
 import { ErrorBlock, ErrorLine } from '../../ui/cards/error-block'
 import { Button } from '../../ui/controls/button'
 import { Field } from '../../ui/controls/field'

@@ -1,4 +1,4 @@
-import type { PendingKind } from '../../sync/uploads/waiting-photos'
+import type { PendingKind } from '../../sync/lifecycle/waiting-photos'
 import { copy } from './copy'
 
 const order = Object.keys(copy.pendingKinds) as PendingKind[]

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useBusy } from '../../ui/tools/use-busy'
-import { signOut } from '../../sync/session/sign-out'
+import { signOut } from '../../sync/lifecycle/sign-out'
 import {
   signOutWithoutPhotos,
   waitingPhotos,
   pendingMutations,
   type PendingKind,
-} from '../../sync/uploads/waiting-photos'
+} from '../../sync/lifecycle/waiting-photos'
 
 /**
  * Signing out. Where photos of the user still wait to be sent (docs/rules/faults.md F31), or likes, edits or comments, which

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { PendingKind } from '../../sync/uploads/waiting-photos'
+import type { PendingKind } from '../../sync/lifecycle/waiting-photos'
 import { Button } from '../../ui/controls/button'
 import { Dialog } from '../../ui/layers/dialog'
 import { copy } from './copy'

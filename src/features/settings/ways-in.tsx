@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Result } from '../../../contract/failure'
 import { readCodeEmail, removeCodeEmail } from '../../sync/session/identity/code-email'
-import { listPasskeys, removePasskey, type Passkey } from '../../sync/session/identity/passkeys'
+import { listPasskeys, removePasskey, type Passkey } from '../../sync/lifecycle/passkeys'
 import { ErrorBlock, ErrorLine } from '../../ui/cards/error-block'
 import { Button } from '../../ui/controls/button'
 import { relativeTime } from '../../ui/tools/relative-time'

@@ -1,4 +1,4 @@
-import type { Refused } from '../../sync/writing/outbox/refusals'
+import type { Refused } from '../../sync/kinds/base/refusals'
 import { photoAlt } from '../../ui/pictures/photo-alt'
 
 /** Photos that are named one by one. */

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { Dialog, type DialogProps } from '../../ui/layers/dialog'
+import { Dialog } from '../../ui/layers/dialog'
+import type { DialogProps } from '../../ui/layers/dialog-props'
 
 type View = Pick<DialogProps, 'title' | 'locked' | 'unsaved' | 'aside' | 'footer' | 'children'>
 

@@ -2,11 +2,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Flick } from '../../../contract/entities'
 import { fail, ok } from '../../../contract/failure'
-import { shareFlick } from '../../sync/reading/flicks'
+import { shareFlick } from '../../sync/shown/flicks'
 import { toast } from '../../ui/layers/toast'
 import { sharePhoto } from './share'
 
-vi.mock('../../sync/reading/flicks', () => ({ shareFlick: vi.fn<typeof shareFlick>() }))
+vi.mock('../../sync/shown/flicks', () => ({ shareFlick: vi.fn<typeof shareFlick>() }))
 vi.mock('../../ui/layers/toast', () => ({ toast: vi.fn<typeof toast>() }))
 const flick = { id: 'p1', caption: 'The lake' } as Flick
 const say = vi.mocked(toast)

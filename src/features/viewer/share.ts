@@ -1,5 +1,5 @@
 import type { Flick } from '../../../contract/entities'
-import { shareFlick } from '../../sync/reading/flicks'
+import { shareFlick } from '../../sync/shown/flicks'
 import { photoAlt } from '../../ui/pictures/photo-alt'
 import { toast } from '../../ui/layers/toast'
 import { copy } from './copy'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { VList, type VListHandle } from 'virtua'
-import type { CollectionPhotos } from '../../sync/reading/use-collection'
+import type { CollectionPhotos } from '../../sync/shown/use-collection'
 import { Photo } from '../../ui/pictures/photo'
 import { copy } from './copy'
 import styles from './thumbnails.module.css'

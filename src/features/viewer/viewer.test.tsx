@@ -2,11 +2,11 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Flick } from '../../../contract/entities'
-import type { CollectionPhotos } from '../../sync/reading/use-collection'
-import { useFlick } from '../../sync/reading/use-flick'
+import type { CollectionPhotos } from '../../sync/shown/use-collection'
+import { useFlick } from '../../sync/shown/use-flick'
 import Viewer from './viewer'
 
-vi.mock('../../sync/reading/use-flick', () => ({ useFlick: vi.fn<typeof useFlick>() }))
+vi.mock('../../sync/shown/use-flick', () => ({ useFlick: vi.fn<typeof useFlick>() }))
 vi.mock('./info/head', () => ({ Head: () => null }))
 vi.mock('./info/actions', () => ({ Actions: () => null }))
 vi.mock('./info/tools', () => ({ Tools: ({ flick }: { flick: Flick }) => <p>shows {flick.id}</p> }))

@@ -2,7 +2,7 @@ import { latin1, startsWith } from '../../../contract/image/bytes'
 import { SIGNATURE_BYTES } from '../../../contract/image/png'
 import type { Chunk } from '../../../contract/image/walk'
 import { joined, viewOf, type Bytes } from '../bytes'
-import { crc32 } from '../crc32'
+import { crc32 } from '../../../contract/basis/crc32'
 import { cleanTiff } from './clean-tiff'
 import { cleanXmp } from './clean-xmp'
 

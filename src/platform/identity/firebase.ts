@@ -16,7 +16,7 @@ import {
   type User,
 } from 'firebase/auth'
 import { fail, ok, type Result } from '../../../contract/failure'
-import type { BotCheck, Identity, IdentityConfig, SendCodeError, TokenError, VerifyError } from './identity'
+import type { BotCheck, Identity, IdentityConfig, SendCodeError, TokenError, VerifyError } from './provider-types'
 import { newId } from '../ids'
 import { describe, log } from '../log'
 import type { IdToken, SignIn } from './sign-in'

@@ -3,7 +3,7 @@
  *
  * The provider's SDK is heavy, and it blocks for up to 30 s on a hanging network. So nothing on the way to the first
  * paint touches it: it is imported when a user signs in, or when a call needs a token that the device no longer has. It
- * never decides who is shown as signed in; the device's session row does (sync/session/session.ts).
+ * never decides who is shown as signed in; the device's session row does (sync/reading/own-profile.ts).
  *
  * [Note: One record per sign-in]
  *
@@ -18,51 +18,8 @@
  * is stored: a tab that was frozen remembers an older one.
  */
 import { fail, ok, type Result } from '../../../contract/failure'
+import type { BotCheck, IdentityConfig, SendCodeError, TokenError, VerifyError } from './provider-types'
 import type { IdToken, SignIn } from './sign-in'
-
-export interface IdentityConfig {
-  mode: 'local' | 'firebase'
-  apiKey: string
-  projectId: string
-  authDomain?: string | undefined
-  appId?: string | undefined
-}
-
-/** The user who confirmed a phone number. */
-export interface Identity extends SignIn {
-  phoneNumber: string
-  /** The first one: its renewal would wait for whatever tab renews. */
-  token?: IdToken | undefined
-}
-
-export type SendCodeError =
-  | 'invalid-phone-number'
-  | 'too-many-requests'
-  | 'quota-exceeded'
-  | 'invalid-app-credential'
-  | 'captcha-check-failed'
-  | 'web-storage-unsupported'
-  /** The number has neither an account nor an invitation. */
-  | 'admin-restricted-operation'
-  /** The operator's gateway did not accept the code. */
-  | 'code-not-sent'
-  /** This server has sent as many codes as it may in an hour. */
-  | 'codes-exhausted'
-  | 'not-ready'
-  | 'already-rendered'
-  | 'network'
-  | 'other'
-export type VerifyError =
-  'invalid-verification-code' | 'code-expired' | 'too-many-requests' | 'no-pending' | 'network' | 'other'
-
-export type TokenError = 'network' | 'other'
-
-/** What shows that a person asks for a code: Google's check is drawn in the element, ours is a proof of work. */
-export interface BotCheck {
-  element: HTMLElement
-  /** A proof for one request; undefined where it could not be made now. */
-  takeProof: () => Promise<string | undefined>
-}
 
 let loadConfig: (() => Promise<IdentityConfig>) | undefined
 let provider: Promise<typeof import('./firebase')> | undefined

@@ -4,7 +4,7 @@
  */
 import type { Activity } from '../../../contract/entities'
 import { currentOverlay, type Overlay } from '../writing/overlay/overlay'
-import type { ShownMutation } from '../writing/overlay/effects'
+import type { ShownMutation } from '../kinds/base/effects'
 import { submit } from '../writing/outbox/submit'
 
 const KEY = 'activitySeen'

@@ -11,9 +11,9 @@ import { deleteComment, postComment, retryComment, toggleCommentLike } from './c
 import { layComments } from './lay-comments'
 import { runOutbox } from '../writing/outbox/outbox'
 import { currentOverlay, readOverlay } from '../writing/overlay/overlay'
-import { watchRefusals } from '../writing/outbox/refusals'
+import { watchRefusals } from '../kinds/base/refusals'
 import { setSession } from '../session/session-state'
-import type { CommentPlace } from './comment-effects'
+import type { CommentPlace } from '../kinds/comment-effects'
 
 type Create = typeof api.createComment
 type Like = typeof api.likeComment

@@ -23,11 +23,11 @@ import {
   type CommentPlace,
   type CommentShows,
   type DeleteShows,
-} from './comment-effects'
-import { pathsOfComment } from './comment-senders'
+} from '../kinds/comment-effects'
+import { pathsOfComment } from '../kinds/comment-senders'
 
-export type { CommentPlace } from './comment-effects'
-export { isParentGone } from './comment-senders'
+export type { CommentPlace } from '../kinds/comment-effects'
+export { isParentGone } from '../kinds/comment-senders'
 
 /** Tries of one comment, and the milliseconds before the second and the third (docs/specification.md 2.9). */
 export const ATTEMPTS = 3

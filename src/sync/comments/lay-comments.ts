@@ -1,10 +1,10 @@
 /** Lists of comments with the user's own mutations applied (see [Note: The overlay]). */
 import type { Comment } from '../../../contract/entities'
 import { isHeld } from '../../store/outbox/mutation-rows'
-import { isUnknownTo, type ShownMutation } from '../writing/overlay/effects'
+import { isUnknownTo, type ShownMutation } from '../kinds/base/effects'
 import type { Overlay } from '../writing/overlay/overlay'
-import { temporaryId, type CommentPlace, type CommentShows } from './comment-effects'
-import { isParentGone } from './comment-senders'
+import { temporaryId, type CommentPlace, type CommentShows } from '../kinds/comment-effects'
+import { isParentGone } from '../kinds/comment-senders'
 
 /**
  * `sending`: by a tab that waits for the answer. `waiting`: for the server to be reached. `refused`: by it; kept for the

@@ -1,5 +1,5 @@
 import { useOverlay } from '../writing/overlay/use-overlay'
-import type { CommentShows } from './comment-effects'
+import type { CommentShows } from '../kinds/comment-effects'
 
 /** The texts of the user's own comments on a photo that the server rejected. */
 export const useRefusedComments = (photoId: string): string[] =>

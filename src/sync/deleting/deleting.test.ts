@@ -13,7 +13,7 @@ import { setSession } from '../session/session-state'
 import { editFlick } from '../editing/edit-flick'
 import { runOutbox } from '../writing/outbox/outbox'
 import { currentOverlay, readOverlay } from '../writing/overlay/overlay'
-import { watchRefusals, type Refused } from '../writing/outbox/refusals'
+import { watchRefusals, type Refused } from '../kinds/base/refusals'
 import { deleteCollection, deletePhotos, restoreCollection, restorePhoto, whileDeleted } from './deleting'
 
 type Delete = typeof api.deleteFlicks

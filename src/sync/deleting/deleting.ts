@@ -2,17 +2,17 @@
 import type { Collection, DeletedCollection, DeletedFlick, Flick } from '../../../contract/entities'
 import { ok, type Result } from '../../../contract/failure'
 import { newId } from '../../platform/ids'
-import { byPlace } from '../moving/by-place'
+import { byPlace } from '../shown/by-place'
 import { pathsOfCollection } from '../reading/paths-of-collection'
 import { pathOf } from '../reading/resource'
 import { currentSession } from '../session/session-state'
 import { perCall } from '../writing/outbox/per-call'
 import { perform } from '../writing/outbox/perform'
 import { submit } from '../writing/outbox/submit'
-import type { ShownMutation } from '../writing/overlay/effects'
+import type { ShownMutation } from '../kinds/base/effects'
 import { waitingShows } from '../writing/overlay/waiting-photo'
 import { whileHolds } from '../writing/overlay/while-holds'
-import type { DeletionShows } from './deletion-effects'
+import type { DeletionShows } from '../kinds/deletion-effects'
 
 const staleOf: typeof pathsOfCollection = (collection, creatorId) => [
   ...pathsOfCollection(collection, creatorId),

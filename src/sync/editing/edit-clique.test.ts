@@ -16,7 +16,7 @@ const invalidate = vi.hoisted(() => vi.fn<(uid: string, paths: string[]) => Prom
 vi.mock('../reading/fetch', () => ({ storeAnswer: vi.fn<() => Promise<void>>() }))
 vi.mock('../reading/freshness/invalidate', () => ({ invalidate }))
 const send = vi.hoisted(() => vi.fn<() => Promise<unknown[]>>())
-vi.mock('./send-picture', () => ({ sendVariants: send }))
+vi.mock('../kinds/pictures/send-picture', () => ({ sendVariants: send }))
 const edit = vi.mocked(api.editClique)
 const invite = vi.mocked(api.inviteToClique)
 

@@ -3,7 +3,7 @@ import type { Clique } from '../../../contract/entities'
 import { fail, ok, type Result } from '../../../contract/failure'
 import { asUser } from '../session/api'
 import { pathsOfClique } from '../reading/paths-of-clique'
-import type { PreparedPicture } from './send-picture'
+import type { PreparedPicture } from '../kinds/pictures/send-picture'
 import { currentSession } from '../session/session-state'
 import { isLost, performEdit } from './edits'
 

@@ -2,7 +2,7 @@
 import type { Collection } from '../../../contract/entities'
 import { ok, type Result } from '../../../contract/failure'
 import { pathOf } from '../reading/resource'
-import type { PreparedPicture, Variant } from './send-picture'
+import type { PreparedPicture, Variant } from '../kinds/pictures/send-picture'
 import { currentSession } from '../session/session-state'
 import { performEdit } from './edits'
 

@@ -6,15 +6,15 @@ import { fail, ok } from '../../../contract/failure'
 import { cacheOf, renewCache } from '../../store/cache'
 import { dropCache } from '../../store/drop-cache'
 import { outboxSize } from '../../store/outbox/outbox'
-import { editProfile } from '../session/account'
+import { editProfile } from './account'
 import { api } from '../session/api'
 import { editCollection } from './edit-collection'
 import { untagSelf } from './edit-flick'
 import { runOutbox } from '../writing/outbox/outbox'
-import { sendVariants, type PreparedPicture } from './send-picture'
-import { loadSelf } from '../session/session'
+import { sendVariants, type PreparedPicture } from '../kinds/pictures/send-picture'
+import { loadSelf } from '../reading/own-profile'
 import { setSession } from '../session/session-state'
-import type { EditCall } from './edit-effects'
+import type { EditCall } from '../kinds/edit-effects'
 import { discardEdit, findEdit, sendEditAgain } from './edits'
 import { currentOverlay, readOverlay } from '../writing/overlay/overlay'
 
@@ -30,8 +30,8 @@ vi.mock('../session/api', () => {
 })
 const invalidate = vi.hoisted(() => vi.fn<(uid: string, paths: string[]) => Promise<void>>())
 vi.mock('../reading/freshness/invalidate', () => ({ invalidate }))
-vi.mock('./send-picture', () => ({ sendVariants: vi.fn<typeof sendVariants>() }))
-vi.mock('../session/session', () => ({
+vi.mock('../kinds/pictures/send-picture', () => ({ sendVariants: vi.fn<typeof sendVariants>() }))
+vi.mock('../reading/own-profile', () => ({
   remember: vi.fn<() => Promise<void>>(),
   loadSelf: vi.fn<() => Promise<void>>(),
 }))

@@ -14,12 +14,13 @@ import { changeInOutbox, dropFromOutbox } from '../../store/outbox/outbox'
 import type { Pictures } from '../../store/outbox/picture-rows'
 import { dropPictures } from '../../store/outbox/waiting-pictures'
 import { currentSession } from '../session/session-state'
-import type { ShownMutation } from '../writing/overlay/effects'
+import type { ShownMutation } from '../kinds/base/effects'
 import type { Overlay } from '../writing/overlay/overlay'
 import { perform } from '../writing/outbox/perform'
-import type { EditCall, EditShows } from './edit-effects'
-import type { Edited } from './send-pictures'
-import { PICTURE, sendPictureAgain } from './waiting-picture'
+import type { EditCall, EditShows } from '../kinds/edit-effects'
+import type { Edited } from '../kinds/pictures/send-pictures'
+import { PICTURE } from '../kinds/pictures/profile-picture'
+import { sendPictureAgain } from './waiting-picture'
 
 export interface Edit extends EditShows {
   call: EditCall

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useSession } from '../reading/hooks'
 import { useOverlay } from '../writing/overlay/use-overlay'
-import type { EditCall } from './edit-effects'
+import type { EditCall } from '../kinds/edit-effects'
 import { discardEdit, findEdit, sendEditAgain, type WaitingEdit } from './edits'
 
 /**

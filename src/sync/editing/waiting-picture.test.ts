@@ -7,12 +7,12 @@ import { putBytes } from '../../api/put'
 import { cacheOf, renewCache } from '../../store/cache'
 import { dropCache } from '../../store/drop-cache'
 import { outboxSize } from '../../store/outbox/outbox'
-import { editProfile, register } from '../session/account'
+import { editProfile, register } from './account'
 import { api } from '../session/api'
 import { runOutbox } from '../writing/outbox/outbox'
-import type { PreparedPicture } from './send-picture'
+import type { PreparedPicture } from '../kinds/pictures/send-picture'
 import { setSession } from '../session/session-state'
-import type { EditCall } from './edit-effects'
+import type { EditCall } from '../kinds/edit-effects'
 import { discardEdit, findEdit, sendEditAgain } from './edits'
 import { currentOverlay, readOverlay } from '../writing/overlay/overlay'
 
@@ -27,7 +27,7 @@ vi.mock('../../api/put', () => ({ putBytes: vi.fn<typeof putBytes>() }))
 vi.mock('../reading/freshness/invalidate', () => ({
   invalidate: vi.fn<() => Promise<void>>(),
 }))
-vi.mock('../session/session', () => ({
+vi.mock('../reading/own-profile', () => ({
   remember: vi.fn<() => Promise<void>>(),
   loadSelf: vi.fn<() => Promise<void>>(),
 }))

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { LiveEvent } from '../../../contract/calls/live'
 import { createEventSink } from './apply-events'
+import { pathOf } from '../reading/resource'
 import { pauseEvents } from './event-pause'
 
 const taken: { at: number; paths: string[] }[] = []
@@ -36,6 +37,20 @@ test('the first event is applied within a second, and a burst of an upload every
   expect(taken).toHaveLength(4)
   expect(taken[0]?.at).toBeLessThan(1000)
   for (const [i, { at }] of taken.slice(1).entries()) expect(at - (taken[i]?.at ?? 0)).toBeGreaterThanOrEqual(3000)
+})
+
+test("a photo makes the collection's page, its months and the lists with it stale", async () => {
+  hearing()({ ...photoAdded, creatorId: 'ada' } as LiveEvent)
+  await vi.advanceTimersByTimeAsync(1000)
+  const stale = [
+    pathOf('getCollection', 'k'),
+    pathOf('collectionMonths', 'k'),
+    pathOf('collectionsOfClique', 'c'),
+    pathOf('collectionsOfUser', 'ada'),
+    pathOf('feed'),
+    pathOf('activities'),
+  ]
+  expect(taken.map(({ paths }) => paths.toSorted())).toEqual([stale.toSorted()])
 })
 
 test('a comment is applied at once within such a burst', async () => {

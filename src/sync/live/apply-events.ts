@@ -5,7 +5,7 @@ import { isHeld } from '../../store/outbox/mutation-rows'
 import { currentOverlay } from '../writing/overlay/overlay'
 import { invalidateByEvent } from '../reading/freshness/invalidate'
 import { untilEventsResume } from './event-pause'
-import { pathsOfBlock } from '../writing/follows'
+import { pathsOfBlock } from '../reading/paths-of-follow'
 import { pathsOfClique } from '../reading/paths-of-clique'
 import { pathOf } from '../reading/resource'
 

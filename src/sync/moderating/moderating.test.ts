@@ -13,7 +13,7 @@ import { restorePhoto } from '../deleting/deleting'
 import { handOverClique } from '../writing/people-changes'
 import { runOutbox } from '../writing/outbox/outbox'
 import { currentOverlay, readOverlay } from '../writing/overlay/overlay'
-import { watchRefusals, type Refused } from '../writing/outbox/refusals'
+import { watchRefusals, type Refused } from '../kinds/base/refusals'
 import { muteComments } from './mute-comments'
 import { settleReport } from './reports'
 

@@ -2,7 +2,7 @@ import type { Collection } from '../../../contract/entities'
 import { pathsOfCollection } from '../reading/paths-of-collection'
 import { currentSession } from '../session/session-state'
 import { submit } from '../writing/outbox/submit'
-import type { MuteShows } from './moderation-effects'
+import type { MuteShows } from '../kinds/moderation-effects'
 
 /** Turns comments on the photos of a collection off, or on again. Those that are there stay. */
 export const muteComments = (collection: Collection, isMuted: boolean) =>

@@ -6,7 +6,7 @@ import { resource } from '../reading/resource'
 import { currentSession } from '../session/session-state'
 import { submit } from '../writing/outbox/submit'
 import { useOverlay } from '../writing/overlay/use-overlay'
-import type { ReportShows } from './moderation-effects'
+import type { ReportShows } from '../kinds/moderation-effects'
 
 const reportsOf = (id: string) => (page: number) =>
   resource('cliqueReports', { params: { id }, query: { page, size: pageSizes.search } })

@@ -12,10 +12,10 @@ import { api } from '../session/api'
 import { setSession } from '../session/session-state'
 import { toggleLike } from '../writing/likes'
 import { runOutbox } from '../writing/outbox/outbox'
-import { watchRefusals, type Refused } from '../writing/outbox/refusals'
+import { watchRefusals, type Refused } from '../kinds/base/refusals'
 import { currentOverlay, readOverlay } from '../writing/overlay/overlay'
 import { copyPhotos } from './copying'
-import { layMoves } from './lay-moves'
+import { layMoves } from '../shown/lay-moves'
 
 type Copy = typeof api.copyFlicks
 type Delete = typeof api.deleteFlicks

@@ -18,9 +18,9 @@ import { accept } from '../writing/outbox/settle'
 import { layFlick } from '../writing/overlay/lay-flick'
 import { currentOverlay, readOverlay } from '../writing/overlay/overlay'
 import { submit } from '../writing/outbox/submit'
-import { watchRefusals, type Refused } from '../writing/outbox/refusals'
-import { layCount } from './lay-count'
-import { layMoves } from './lay-moves'
+import { watchRefusals, type Refused } from '../kinds/base/refusals'
+import { layCount } from '../shown/lay-count'
+import { layMoves } from '../shown/lay-moves'
 import { movePhotos } from './moving'
 
 type Move = typeof api.moveFlicks

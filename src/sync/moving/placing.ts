@@ -1,5 +1,5 @@
 import type { Flick } from '../../../contract/entities'
-import type { SelectedPhoto } from '../reading/photo-ids'
+import type { SelectedPhoto } from '../shown/photo-ids'
 import { currentOverlay } from '../writing/overlay/overlay'
 
 /** Photos that were moved or copied to a collection. */

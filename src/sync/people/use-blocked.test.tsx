@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { User } from '../../../contract/entities'
 import { useList, useResource } from '../reading/hooks'
 import { createOverlay } from '../writing/overlay/overlay'
-import type { ShownMutation } from '../writing/overlay/effects'
+import type { ShownMutation } from '../kinds/base/effects'
 import { useOverlay } from '../writing/overlay/use-overlay'
 import { useBlockedUser, useBlockedUsers } from './use-blocked'
 

@@ -2,8 +2,8 @@
 import type { BlockedUser } from '../../../contract/entities'
 import { useList, useResource } from '../reading/hooks'
 import { resource } from '../reading/resource'
-import { isUnknownTo } from '../writing/overlay/effects'
-import type { BlockShows } from '../writing/overlay/people-effects'
+import { isUnknownTo } from '../kinds/base/effects'
+import type { BlockShows } from '../kinds/people-effects'
 import { useOverlay } from '../writing/overlay/use-overlay'
 
 const PEOPLE = 20

@@ -2,10 +2,10 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fail, ok } from '../../../contract/failure'
-import { usernameIsUnique } from '../session/account'
+import { usernameIsUnique } from '../editing/account'
 import { useUsernameCheck } from './use-username-check'
 
-vi.mock('../session/account', () => ({ usernameIsUnique: vi.fn<typeof usernameIsUnique>() }))
+vi.mock('../editing/account', () => ({ usernameIsUnique: vi.fn<typeof usernameIsUnique>() }))
 const ask = vi.mocked(usernameIsUnique)
 
 beforeEach(() => {

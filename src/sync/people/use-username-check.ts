@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { sleep } from '../../platform/clock'
-import { usernameIsUnique } from '../session/account'
+import { usernameIsUnique } from '../editing/account'
 
 /** Milliseconds after the last key before the server is asked (docs/specification.md 1.9). */
 const PAUSE = 500

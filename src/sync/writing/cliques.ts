@@ -9,7 +9,7 @@ import { invalidate } from '../reading/freshness/invalidate'
 import { listsOfCliques } from '../reading/paths-of-clique'
 import { pathOf, resource } from '../reading/resource'
 import { currentSession } from '../session/session-state'
-import type { MembershipChange, Photos } from './overlay/effects'
+import type { MembershipChange, Photos } from '../kinds/base/effects'
 import { perform } from './outbox/perform'
 import { whileHolds } from './overlay/while-holds'
 

@@ -1,7 +1,6 @@
 import type { Relationship, User } from '../../../contract/entities'
-import { pathOf } from '../reading/resource'
 import { currentSession } from '../session/session-state'
-import type { FollowShows } from './overlay/follow-effects'
+import type { FollowShows } from '../kinds/follow-effects'
 import { submit } from './outbox/submit'
 
 /** What pressing the button leads to: a private account is asked first; a follow or a request is taken back. */
@@ -28,25 +27,3 @@ export const toggleFollow = async (shown: User): Promise<void> => {
     shows: { relationship, before: shown.relationship } satisfies FollowShows,
   })
 }
-
-/** Everything that says otherwise now: counts, lists of people, and what following them lets one see. */
-export const pathsOfFollow = (userId: string, myId: string) => [
-  pathOf('getUser', userId),
-  pathOf('followStatus', userId),
-  pathOf('followers', userId),
-  pathOf('following', myId),
-  pathOf('getUser', myId),
-  pathOf('getSelf'),
-  pathOf('cliquesOfUser', userId),
-  pathOf('collectionsOfUser', userId),
-  pathOf('feed'),
-]
-
-/** What says whether the user has blocked another, and what follows and activities are between the two. */
-export const pathsOfBlock = (userId: string, me: string) => [
-  ...pathsOfFollow(userId, me),
-  pathOf('followers', me),
-  pathOf('blockedUser', userId),
-  pathOf('blockedUsers'),
-  pathOf('activities'),
-]

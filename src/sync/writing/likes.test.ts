@@ -11,7 +11,7 @@ import { api } from '../session/api'
 import { toggleLike } from './likes'
 import { runOutbox } from './outbox/outbox'
 import { currentOverlay, readOverlay } from './overlay/overlay'
-import { watchRefusals, type Refused } from './outbox/refusals'
+import { watchRefusals, type Refused } from '../kinds/base/refusals'
 import { setSession } from '../session/session-state'
 
 const HOUR = 60 * 60 * 1000

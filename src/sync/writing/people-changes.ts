@@ -1,8 +1,8 @@
 /** What a leader does about members, and a user about followers and users whom they block. Shown at once, and sent once there is a network. */
 import type { BlockedUser } from '../../../contract/entities'
 import { currentSession } from '../session/session-state'
-import type { BlockShows } from './overlay/people-effects'
-import type { Photos } from './overlay/effects'
+import type { BlockShows } from '../kinds/people-effects'
+import type { Photos } from '../kinds/base/effects'
 import { submit } from './outbox/submit'
 
 const uid = () => currentSession()?.uid ?? ''

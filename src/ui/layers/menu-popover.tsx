@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { Menu, MenuItem, Popover } from 'react-aria-components/Menu'
 import { classNames } from '../tools/class-names'
-import type { MenuItem as Item } from './menu'
+import type { MenuItem as Item } from './menu-item'
 import styles from './menu.module.css'
 import { useScrollbarWidth } from './scrollbar'
 import { useBack } from './use-back'

@@ -1,12 +1,5 @@
 import { lazy, Suspense, useId, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
-
-export interface MenuItem {
-  id: string
-  label: string
-  icon?: ReactNode
-  danger?: boolean
-  onSelect: () => void
-}
+import type { MenuItem } from './menu-item'
 
 /** Goes onto the button that opens the menu. */
 export interface MenuTriggerProps {

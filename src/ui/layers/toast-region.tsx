@@ -11,7 +11,7 @@ import { copy } from '../tools/copy'
 import { IconButton } from '../controls/icon-button'
 import { useFloat } from '../dock/float'
 import { PHONE } from '../tools/use-media'
-import type { ToastMessage } from './toast'
+import type { ToastMessage } from './toast-message'
 import styles from './toast-region.module.css'
 
 /** On phones the newest only: an older one waits, and is then shown for its whole time. */

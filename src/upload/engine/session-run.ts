@@ -1,4 +1,5 @@
 /** Works off one session: sends all its photos on their runs and keeps its row in step with theirs. */
+import { KeyedMutex } from '../../../contract/basis/keyed-mutex'
 import type { Failure, Result } from '../../../contract/failure'
 import type { PhotoFailure, PhotoRow, PhotoState, UploadSession } from '../../store/queue/queue'
 import { photosOf } from '../../store/queue/queue-photos'
@@ -14,7 +15,6 @@ import type { Rows } from './rows'
 import { createByteProgress } from '../sending/byte-progress'
 import { changeOf } from './photo-machine'
 import { advance, countPhotos, type SessionEvent } from './session-machine'
-import { createPhotoMutex } from './keyed-mutex'
 
 /** Photos that come so soon after a request to reserve or to mark are in the next one together. */
 const WINDOW_MS = 250
@@ -93,6 +93,9 @@ export const runSession = async (session: UploadSession, context: EngineContext,
       return answers
     },
   })
+  // Of two equal photos one is sent, and the other is reserved when it has ended: the server answers that it is a
+  // duplicate, or it takes the place of one that failed.
+  const originals = new KeyedMutex()
   const pipeline: Pipeline = {
     context,
     rows,
@@ -103,7 +106,7 @@ export const runSession = async (session: UploadSession, context: EngineContext,
     isOver: () => known.state === 'ERROR',
     reserve,
     mark,
-    exclusive: createPhotoMutex(),
+    exclusive: ({ variants }, job) => originals.run(variants?.basePhoto.contentMd5 ?? '', job),
     advance: async ({ id, state: picked }, event) => {
       const change = changeOf(states.get(id) ?? picked, event)
       if (!change) return

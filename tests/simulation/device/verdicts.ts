@@ -18,7 +18,7 @@ const isUpload = ({ path }: Sent) => /^\/media\/|\/collection\/(upload|markUploa
 
 const signatureOf = ({ method, path, body }: Sent) => `${method} ${path} ${JSON.stringify(body) ?? ''}`
 
-/** How ids of comments begin that were not accepted yet (src/sync/comments/comment-effects.ts). */
+/** How ids of comments begin that were not accepted yet (src/sync/kinds/comment-effects.ts). */
 const TEMPORARY = 'temp-'
 
 interface Refused {

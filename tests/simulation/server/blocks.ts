@@ -1,6 +1,6 @@
 /** Users whom another has blocked (docs/decisions/0013). */
 import { ok } from '../../../contract/failure'
-import { notFound, refuse } from '../../../server/refusal'
+import { notFound, refuse } from '../../../server/basis/refusal'
 import { unfollow } from './people'
 import { pageOf, type DoubleRoutes } from './route'
 import type { BlockRow, ServerState } from './state'

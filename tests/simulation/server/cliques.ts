@@ -1,6 +1,6 @@
 /** Cliques and who is in them. */
 import { ok } from '../../../contract/failure'
-import { notFound, refuse } from '../../../server/refusal'
+import { notFound, refuse } from '../../../server/basis/refusal'
 import { keepDeleted, takePhotos } from './leading'
 import { presentClique, presentMembership, presentUser } from './present'
 import { checkProfileLists, checkUser, mayEditClique, seesMembers } from './rights'

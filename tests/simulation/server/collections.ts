@@ -1,6 +1,6 @@
 /** Collections and the photos in them. */
 import { ok } from '../../../contract/failure'
-import { notFound, refuse } from '../../../server/refusal'
+import { notFound, refuse } from '../../../server/basis/refusal'
 import { reserveCover } from './covers'
 import { presentClique, presentCollection, presentFlick } from './present'
 import { checkCollection, checkItem, checkOwns, checkProfileLists, hasCreatorRights, seesCollection } from './rights'

@@ -1,6 +1,6 @@
 /** Comments, replies and their likes. */
 import { ok, type Result } from '../../../contract/failure'
-import { notFound, refuse, type Refusal } from '../../../server/refusal'
+import { notFound, refuse, type Refusal } from '../../../server/basis/refusal'
 import { presentComment } from './present'
 import { checkComment, checkItem } from './rights'
 import { pageOf, type DoubleRoutes, type Paging } from './route'

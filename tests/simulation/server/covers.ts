@@ -1,7 +1,7 @@
 /** Covers of collections: shown once the bytes of all three variants have arrived. */
 import type { PictureUpload } from '../../../contract/fields'
 import { ok, type Result } from '../../../contract/failure'
-import { refuse, type Refusal } from '../../../server/refusal'
+import { refuse, type Refusal } from '../../../server/basis/refusal'
 import { addressesOf } from './present'
 import { hasCreatorRights } from './rights'
 import type { CollectionRow, CoverRow, ServerState, Variants } from './state'

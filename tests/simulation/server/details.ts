@@ -1,6 +1,6 @@
 /** What is said of a photo: caption, place and people; and users who take their names off. */
 import { ok } from '../../../contract/failure'
-import { notFound, refuse } from '../../../server/refusal'
+import { notFound, refuse } from '../../../server/basis/refusal'
 import { find } from './photos'
 import { presentFlick } from './present'
 import type { DoubleRoutes } from './route'

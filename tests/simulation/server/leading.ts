@@ -1,6 +1,6 @@
 /** What the leader of a clique does about its members, and photos that go with one of them. */
 import { ok, type Result } from '../../../contract/failure'
-import { notFound, refuse, type Refusal } from '../../../server/refusal'
+import { notFound, refuse, type Refusal } from '../../../server/basis/refusal'
 import type { DoubleRoutes } from './route'
 import type { CliqueRow, ServerState } from './state'
 

@@ -1,6 +1,6 @@
 /** People, follows and follow requests. */
 import { ok } from '../../../contract/failure'
-import { notFound, refuse } from '../../../server/refusal'
+import { notFound, refuse } from '../../../server/basis/refusal'
 import { presentFollow, presentSelf, presentUser } from './present'
 import { checkProfileLists, checkUser } from './rights'
 import { pageOf, type DoubleRoutes, type Paging } from './route'

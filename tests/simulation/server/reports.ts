@@ -1,6 +1,6 @@
 /** Photos that were reported, and what the leader of their clique decides about them (docs/decisions/0014). */
 import { ok } from '../../../contract/failure'
-import { notFound } from '../../../server/refusal'
+import { notFound } from '../../../server/basis/refusal'
 import { checkLeads } from './leading'
 import { openReports } from './open-reports'
 import { deleteOne, find } from './photos'

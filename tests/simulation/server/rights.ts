@@ -1,6 +1,6 @@
 /** Who may see and do what (server/rules), over the double's state. */
 import { ok, type Result } from '../../../contract/failure'
-import { notFound, refuse, type Refusal } from '../../../server/refusal'
+import { notFound, refuse, type Refusal } from '../../../server/basis/refusal'
 import {
   isBlockBetween,
   isFollowing,

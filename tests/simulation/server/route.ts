@@ -3,7 +3,7 @@ import type { CallName, Calls } from '../../../contract/calls'
 import type { Reply, Request } from '../../../contract/call'
 import type { Result } from '../../../contract/failure'
 import { placeIn } from '../../../server/database/page'
-import type { Refusal } from '../../../server/refusal'
+import type { Refusal } from '../../../server/basis/refusal'
 import type { ServerState } from './state'
 
 export interface Caller {

@@ -1,6 +1,6 @@
 /** Photos in three steps: reserve, PUT, mark. */
 import { ok, type Result } from '../../../contract/failure'
-import { notFound, refuse, type Refusal } from '../../../server/refusal'
+import { notFound, refuse, type Refusal } from '../../../server/basis/refusal'
 import { takeCover } from './covers'
 import { addressesOf } from './present'
 import { checkAddsTo, checkCollection } from './rights'

@@ -10,10 +10,10 @@ import { ok, type ServerCode } from '../../../../contract/failure'
 import { readPage } from '../../../database/page'
 import type { Writing } from '../../../database/tables'
 import { inTransaction } from '../../../database/transaction'
-import { groupBy } from '../../../group-by'
+import { groupBy } from '../../../basis/group-by'
 import { presentDeletedFlick, selectDeletedFlicks } from '../../../present/flick'
 import { isRestorable, isRestoredBy, lockPhotos, mayDo, mayRestore, type Found } from '../../../rules/photo'
-import type { Services } from '../../../services'
+import type { Services } from '../../services'
 import type { Routes } from '../../route'
 
 type Outcome = { id: string; code?: ServerCode }

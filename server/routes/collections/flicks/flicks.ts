@@ -2,7 +2,7 @@ import { ok } from '../../../../contract/failure'
 import { recordReport } from '../../../activity/record'
 import { inTransaction } from '../../../database/transaction'
 import { readFlicks } from '../../../present/flick'
-import { notFound } from '../../../refusal'
+import { notFound } from '../../../basis/refusal'
 import { checkSeesItem, lockSeenItem } from '../../../rules/item'
 import type { Routes } from '../../route'
 

@@ -2,11 +2,11 @@
 import { ok, type Result } from '../../../../contract/failure'
 import type { Writing } from '../../../database/tables'
 import { inTransaction } from '../../../database/transaction'
-import { groupBy } from '../../../group-by'
-import { notFound, refuse, type Refusal } from '../../../refusal'
+import { groupBy } from '../../../basis/group-by'
+import { notFound, refuse, type Refusal } from '../../../basis/refusal'
 import { checkCollection } from '../../../rules/collection'
 import type { Routes } from '../../route'
-import { publishPhotos } from './publish-photos'
+import { publishPhotos } from '../../../acts/photos/publish-photos'
 
 /** The caller's own items, all of them and reserved in the collection named, if one is; locked until the transaction ends. */
 const ownItems = async (trx: Writing, owner: string, itemIds: readonly string[], collectionId: string | undefined) => {

@@ -17,11 +17,11 @@ import { inTransaction } from '../../../database/transaction'
 import type { Bounds } from '../../../objects/bounds'
 import { renewReservations, reserveImages, uploadUrls } from '../../../objects/arriving/reserve'
 import { presentPhoto } from '../../../present/picture'
-import { refuse, type Refusal } from '../../../refusal'
+import { refuse, type Refusal } from '../../../basis/refusal'
 import { checkCollection } from '../../../rules/collection'
-import { checkSize } from '../../../rules/picture'
+import { checkSize } from '../../../objects/arriving/check-picture'
 import type { Routes } from '../../route'
-import { findOriginals } from './find-originals'
+import { findOriginals } from '../../../acts/photos/find-originals'
 
 type Photos = Request<Calls['upload']>['body']['photos']
 

@@ -2,7 +2,8 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fail, ok } from '../../../../contract/failure'
-import { confirmCode, sendCode, type Identity } from '../../../platform/identity/identity'
+import { confirmCode, sendCode } from '../../../platform/identity/identity'
+import type { Identity } from '../../../platform/identity/provider-types'
 import { CodeEntry } from './code-entry'
 import { pendingPhone, rememberPhone } from '../phone/pending-phone'
 

@@ -1,6 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { limits } from '../../../../contract/limits'
-import { confirmCode, sendCode, type Identity, type VerifyError } from '../../../platform/identity/identity'
+import { confirmCode, sendCode } from '../../../platform/identity/identity'
+import type { Identity, VerifyError } from '../../../platform/identity/provider-types'
 import { isLocalHost } from '../../../platform/identity/local-host'
 import '../../../sync/session/identity/identity-settings'
 import { useConfig } from '../../../sync/session/use-config'

@@ -1,7 +1,7 @@
 /** The texted code (docs/specification.md 1.5 'Code', 1.8 'Verify errors'). */
 import { digitsIn } from '../../../../contract/digits'
 import { limits } from '../../../../contract/limits'
-import type { VerifyError } from '../../../platform/identity/identity'
+import type { VerifyError } from '../../../platform/identity/provider-types'
 import { copy } from '../copy'
 
 /** Digits only, at most six. */

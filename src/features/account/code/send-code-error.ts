@@ -1,5 +1,5 @@
 /** How a code that could not be sent is told (docs/specification.md 1.8, 3.1). */
-import type { SendCodeError } from '../../../platform/identity/identity'
+import type { SendCodeError } from '../../../platform/identity/provider-types'
 import { copy as phoneCopy } from '../../../ui/phone/copy'
 import { copy } from '../copy'
 

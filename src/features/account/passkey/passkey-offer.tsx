@@ -1,7 +1,7 @@
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { hasPasskeys } from '../../../platform/identity/passkeys'
-import { addPasskey } from '../../../sync/session/identity/passkeys'
+import { addPasskey } from '../../../sync/lifecycle/passkeys'
 import { useConfig } from '../../../sync/session/use-config'
 import { ErrorLine } from '../../../ui/cards/error-block'
 import { Button } from '../../../ui/controls/button'

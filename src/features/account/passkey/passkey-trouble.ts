@@ -1,5 +1,5 @@
 /** Why a passkey was not made or used, in words; undefined where the user cancelled, and knows. */
-import type { PasskeyTrouble } from '../../../sync/session/identity/passkeys'
+import type { PasskeyTrouble } from '../../../sync/lifecycle/passkeys'
 import { copy } from '../copy'
 
 export const describePasskeyTrouble = (code: PasskeyTrouble): string | undefined => {

@@ -3,20 +3,20 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { User } from '../../../../contract/entities'
 import { fail, ok } from '../../../../contract/failure'
-import { register, usernameIsUnique } from '../../../sync/session/account'
-import { signOut } from '../../../sync/session/sign-out'
-import { loadSelf } from '../../../sync/session/session'
+import { register, usernameIsUnique } from '../../../sync/editing/account'
+import { signOut } from '../../../sync/lifecycle/sign-out'
+import { loadSelf } from '../../../sync/reading/own-profile'
 import { setSession } from '../../../sync/session/session-state'
 import { Registration } from './registration'
 import { registrationUnderWay } from './registration-under-way'
 import { signOutNotice } from '../sign-out-notice'
 
-vi.mock('../../../sync/session/account', () => ({
+vi.mock('../../../sync/editing/account', () => ({
   register: vi.fn<typeof register>(),
   usernameIsUnique: vi.fn<typeof usernameIsUnique>(),
 }))
-vi.mock('../../../sync/session/sign-out', () => ({ signOut: vi.fn<typeof signOut>() }))
-vi.mock('../../../sync/session/session', () => ({ loadSelf: vi.fn<typeof loadSelf>() }))
+vi.mock('../../../sync/lifecycle/sign-out', () => ({ signOut: vi.fn<typeof signOut>() }))
+vi.mock('../../../sync/reading/own-profile', () => ({ loadSelf: vi.fn<typeof loadSelf>() }))
 vi.mock('../carousel', () => ({ Carousel: () => null }))
 vi.mock('../../../workers/prepare-picture', () => ({ prepareSquare: () => Promise.resolve(fail('unreadable')) }))
 const send = vi.mocked(register)

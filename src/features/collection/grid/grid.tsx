@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import type { Flick } from '../../../../contract/entities'
-import type { CollectionPhotos } from '../../../sync/reading/use-collection'
+import type { CollectionPhotos } from '../../../sync/shown/use-collection'
 import styles from './grid.module.css'
 import { copy } from '../copy'
 import type { Section } from './layout'

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { CollectionPhotos } from '../../../sync/reading/use-collection'
+import type { CollectionPhotos } from '../../../sync/shown/use-collection'
 import { layOutRows } from './justified'
 import { layOutSquares, type Layout, type Section } from './layout'
 import { isSame, meanOf, ratiosOf } from './ratios'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { CollectionPhotos } from '../../../sync/reading/use-collection'
+import type { CollectionPhotos } from '../../../sync/shown/use-collection'
 import type { Layout } from './layout'
 import type { View } from './use-view'
 

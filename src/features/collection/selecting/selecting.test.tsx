@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Collection, Flick } from '../../../../contract/entities'
-import type { CollectionPhotos } from '../../../sync/reading/use-collection'
+import type { CollectionPhotos } from '../../../sync/shown/use-collection'
 import { Selecting } from './selecting'
 import { createSelection } from './selection'
 import type { SelectionBarProps } from './selection-bar'

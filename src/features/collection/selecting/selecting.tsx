@@ -1,7 +1,7 @@
 import { lazy, Suspense, useMemo, useState, useSyncExternalStore } from 'react'
 import type { Collection } from '../../../../contract/entities'
 import type { Sort } from '../../../../contract/fields'
-import type { CollectionPhotos } from '../../../sync/reading/use-collection'
+import type { CollectionPhotos } from '../../../sync/shown/use-collection'
 import { VisuallyHidden } from '../../../ui/indicators/visually-hidden'
 import { useBack } from '../../../ui/layers/use-back'
 import { copy } from '../copy'

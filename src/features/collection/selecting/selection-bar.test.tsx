@@ -2,8 +2,8 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Collection, Flick } from '../../../../contract/entities'
-import type { CollectionPhotos } from '../../../sync/reading/use-collection'
-import type { readPhotoIds } from '../../../sync/reading/photo-ids'
+import type { CollectionPhotos } from '../../../sync/shown/use-collection'
+import type { readPhotoIds } from '../../../sync/shown/photo-ids'
 import { toast } from '../../../ui/layers/toast'
 import SaveDialog from './actions/save-dialog'
 import type { Loaded, Loading } from './actions/save-photos'
@@ -22,7 +22,7 @@ vi.mock('./actions/save-photos', () => ({
   },
 }))
 const ids = vi.hoisted(() => ({ read: vi.fn<typeof readPhotoIds>() }))
-vi.mock('../../../sync/reading/photo-ids', () => ({ readPhotoIds: ids.read }))
+vi.mock('../../../sync/shown/photo-ids', () => ({ readPhotoIds: ids.read }))
 vi.mock('../download-dialog', () => ({
   default: ({ itemIds }: { itemIds?: string[] }) => (
     <p>{itemIds ? `archive of ${itemIds.join(' ')}` : 'archive of all'}</p>

@@ -1,5 +1,5 @@
 import type { Flick } from '../../../../contract/entities'
-import type { ListedPhoto, SelectedPhoto } from '../../../sync/reading/photo-ids'
+import type { ListedPhoto, SelectedPhoto } from '../../../sync/shown/photo-ids'
 
 /**
  * [Note: Selection]

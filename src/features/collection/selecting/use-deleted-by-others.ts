@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { Sort } from '../../../../contract/fields'
-import { readPhotoIds } from '../../../sync/reading/photo-ids'
-import type { CollectionPhotos } from '../../../sync/reading/use-collection'
+import { readPhotoIds } from '../../../sync/shown/photo-ids'
+import type { CollectionPhotos } from '../../../sync/shown/use-collection'
 import type { Selection } from './selection'
 
 /**

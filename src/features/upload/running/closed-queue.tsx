@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { describe, log } from '../../../platform/log'
-import { dropBrokenQueue, rescuePhotos } from '../../../sync/uploads/waiting-photos'
+import { dropBrokenQueue, rescuePhotos } from '../../../sync/lifecycle/waiting-photos'
 import { Button } from '../../../ui/controls/button'
 import { Dialog } from '../../../ui/layers/dialog'
 import { ErrorLine } from '../../../ui/cards/error-block'

@@ -9,7 +9,7 @@
 import { fail, ok, type Result } from '../../../../contract/failure'
 import { sleep } from '../../../platform/clock'
 import { createTaking, openPart, type ReadTrouble } from './archive'
-import { crc32 } from './crc32'
+import { crc32 } from '../../../../contract/basis/crc32'
 import { LOCAL_BYTES, namedBytes, readZipDirectory, type ZipFile } from './zip-directory'
 
 export interface FolderProgress {

@@ -20,8 +20,8 @@ import { isHeld, type OutboxRow } from '../../../store/outbox/mutation-rows'
 import { nextInOutbox, readOutbox } from '../../../store/outbox/outbox'
 import { createHolds, FIRST_WAIT_MS, LONGEST_WAIT_MS, mayBeAboutRow, type Holds } from './outbox-holds'
 import { createHoldWatch } from './held-rows'
-import { senders } from './senders'
-import { tellRefusal } from './refusals'
+import { senders } from '../../kinds/senders'
+import { tellRefusal } from '../../kinds/base/refusals'
 import { accept, isUnanswered, reject, send } from './settle'
 
 /**

@@ -15,7 +15,7 @@ import { dropPictures, pictureRows } from '../../../store/outbox/waiting-picture
 import { cacheOf, type CacheDatabase } from '../../../store/cache'
 import type { OutboxRow, Wanted } from '../../../store/outbox/mutation-rows'
 import { dropFromOutbox, inOutbox, mustWait } from '../../../store/outbox/outbox'
-import { isAway, unreachable } from './away'
+import { isAway, unreachable } from '../../kinds/base/away'
 import { beginHold } from './held-rows'
 import { showEarly } from '../overlay/overlay'
 import { accept, isUnanswered, send } from './settle'

@@ -6,8 +6,8 @@ import type { CacheDatabase } from '../../../store/cache'
 import type { Mutation, OutboxRow } from '../../../store/outbox/mutation-rows'
 import { invalidate } from '../../reading/freshness/invalidate'
 import { currentSession } from '../../session/session-state'
-import { sendChange } from './send-change'
-import { senders } from './senders'
+import { sendChange } from '../../kinds/base/send-change'
+import { senders } from '../../kinds/senders'
 
 const wants = ({ call, args }: Mutation) => JSON.stringify([call, args])
 

@@ -9,7 +9,7 @@ import { inOutbox, readOutbox } from '../../../store/outbox/outbox'
 import { stamp } from '../../../store/stamp'
 import type { WaitingPictureRow } from '../../../store/outbox/picture-rows'
 import { showEarly } from '../overlay/overlay'
-import type { EditShows } from '../../editing/edit-effects'
+import type { EditShows } from '../../kinds/edit-effects'
 import { untilStored } from './unstored'
 
 type Merge = (waiting: OutboxRow, next: OutboxRow) => Partial<OutboxRow>

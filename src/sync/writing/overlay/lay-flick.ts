@@ -1,5 +1,5 @@
 import type { Flick } from '../../../../contract/entities'
-import type { ShownFlick } from './effects'
+import type { ShownFlick } from '../../kinds/base/effects'
 import type { Overlay } from './overlay'
 
 /** What a photo on a screen was made of. */

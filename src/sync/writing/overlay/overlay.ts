@@ -17,9 +17,9 @@ import { readOutbox } from '../../../store/outbox/outbox'
 import { stamp } from '../../../store/stamp'
 import { currentSession, subscribeSession } from '../../session/session-state'
 import { invalidateAll } from '../../reading/freshness/freshness'
-import { isFarReaching } from '../far-reaching'
-import { isUnknownTo, type Effect, type Entity, type EntityType, type ShownMutation } from './effects'
-import { mutationEffects } from './mutation-effects'
+import { isFarReaching } from '../../kinds/base/far-reaching'
+import { isUnknownTo, type Effect, type Entity, type EntityType, type ShownMutation } from '../../kinds/base/effects'
+import { mutationEffects } from '../../kinds/mutation-effects'
 
 export interface Overlay {
   /** Whether the database was read. */

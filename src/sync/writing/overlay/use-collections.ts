@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Collection, Flick } from '../../../../contract/entities'
 import type { ListState } from '../../reading/hooks'
-import { isShownIn, type ShownCollection } from './effects'
+import { isShownIn, type ShownCollection } from '../../kinds/base/effects'
 import { useOverlay } from './use-overlay'
 
 type Listed<A> = ListState<Collection, A>

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import type { User } from '../../../../contract/entities'
-import type { ShownUser } from './effects'
+import type { ShownUser } from '../../kinds/base/effects'
 import { useOverlay } from './use-overlay'
 
 /**

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import type { Member, User } from '../../../../contract/entities'
-import { listedMember } from './effects'
+import { listedMember } from '../../kinds/base/effects'
 import { useOverlay } from './use-overlay'
 
 /** Whether a member of a clique is shown, given the stamp of the request of the list: not one whom the user removed. */

@@ -7,10 +7,10 @@ import { stamp } from '../../../store/stamp'
 import { outboxSize } from '../../../store/outbox/outbox'
 import { api } from '../../session/api'
 import { joinClique, leaveClique } from '../cliques'
-import type { ShownClique } from './effects'
+import type { ShownClique } from '../../kinds/base/effects'
 import { runOutbox } from '../outbox/outbox'
 import { createOverlay, currentOverlay, readOverlay } from './overlay'
-import { watchRefusals } from '../outbox/refusals'
+import { watchRefusals } from '../../kinds/base/refusals'
 import { setSession } from '../../session/session-state'
 
 type Join = typeof api.joinClique

@@ -1,5 +1,5 @@
 import { currentSession } from '../../session/session-state'
-import type { ShownMutation } from './effects'
+import type { ShownMutation } from '../../kinds/base/effects'
 import { currentOverlay, subscribeOverlay } from './overlay'
 
 /**

@@ -1,7 +1,7 @@
 /** How many of the selected photos the user has a right to, and who has it to the others, by the table of rights. */
 import type { Collection } from '../../../../../contract/entities'
 import { rights, type Action } from '../../../../../contract/rights'
-import type { SelectedPhoto } from '../../../../sync/reading/photo-ids'
+import type { SelectedPhoto } from '../../../../sync/shown/photo-ids'
 import { mayToPhoto } from '../../../../sync/reading/rights'
 import { copy } from '../../copy'
 

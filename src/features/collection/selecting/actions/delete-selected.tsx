@@ -1,6 +1,6 @@
 import type { Collection } from '../../../../../contract/entities'
 import { deletePhotos, whileDeleted } from '../../../../sync/deleting/deleting'
-import type { SelectedPhoto } from '../../../../sync/reading/photo-ids'
+import type { SelectedPhoto } from '../../../../sync/shown/photo-ids'
 import { Button } from '../../../../ui/controls/button'
 import { ConfirmDialog } from '../../../../ui/layers/confirm-dialog'
 import { Dialog } from '../../../../ui/layers/dialog'

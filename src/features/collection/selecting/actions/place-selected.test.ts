@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { Collection, Flick } from '../../../../../contract/entities'
 import type { OutboxRow } from '../../../../store/outbox/mutation-rows'
-import { tellRefusal } from '../../../../sync/writing/outbox/refusals'
+import { tellRefusal } from '../../../../sync/kinds/base/refusals'
 import { toast } from '../../../../ui/layers/toast'
 import { placeSelected } from './place-selected'
 

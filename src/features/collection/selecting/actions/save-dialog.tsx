@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { SelectedPhoto } from '../../../../sync/reading/photo-ids'
+import type { SelectedPhoto } from '../../../../sync/shown/photo-ids'
 import { ErrorLine } from '../../../../ui/cards/error-block'
 import { Button } from '../../../../ui/controls/button'
 import { Progress } from '../../../../ui/indicators/progress'

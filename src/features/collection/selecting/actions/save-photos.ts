@@ -1,7 +1,7 @@
 /** Saving photos to the device: by its share sheet where that takes files, else as downloads one after the other. */
 import { saveBytes } from '../../../../platform/download'
-import { loadOriginal } from '../../../../sync/reading/flicks'
-import type { SelectedPhoto } from '../../../../sync/reading/photo-ids'
+import { loadOriginal } from '../../../../sync/shown/flicks'
+import type { SelectedPhoto } from '../../../../sync/shown/photo-ids'
 
 /** As many originals as are held in memory for the share sheet; more are downloaded. */
 const MOST_SHARED = 50

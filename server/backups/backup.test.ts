@@ -1,0 +1,259 @@
+/** A backup of a server that runs, and what it restores. */
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { execFileSync } from 'node:child_process'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { backupsIn, BackupFailed, pooledPath, readAbout } from './folder'
+import { makeBackup } from './make'
+import { writeListed } from './photos'
+import { restore } from './restore'
+import { verifyBackup } from './verify'
+import { openAsIs } from '../database/open'
+import { openLocked } from '../database/open-locked'
+import { openPostgres } from '../database/postgres'
+import { rowsOf, tablesOf } from '../database/rows'
+import type { Database } from '../database/tables'
+import { pathOf } from '../objects/place'
+import { everyStored } from '../objects/stored'
+import { readSettings } from '../settings/settings'
+import { databaseOf, dropDatabaseOf } from '../test/stores/own-database'
+import { discard, startServer, type Person, type RunningServer } from '../test/running-server'
+import { addPhoto, makeClique, makeCollection, reservePhoto } from '../test/story'
+import { sweep } from '../jobs/sweep'
+
+let server: RunningServer
+let ada: Person
+let collectionId: string
+let outside: string
+let folder: string
+
+const forever = () => new AbortController().signal
+const settingsFor = async (dataFolder: string) => {
+  const databaseUrl = await databaseOf(dataFolder)
+  return readSettings({ DATA_DIR: dataFolder, KEEP_FREE_MB: '0', ...(databaseUrl && { DATABASE_URL: databaseUrl }) })
+}
+const backup = async (signal = forever(), into = folder) => {
+  const lines: string[] = []
+  const settings = await settingsFor(server.dataFolder)
+  const report = await makeBackup({ settings, folder: into, log: () => {}, signal, print: (line) => lines.push(line) })
+  return { ...report, lines }
+}
+/** Every row, but of what changes by itself. */
+const rowsIn = async (db: Database) => {
+  await sql`set time zone 'UTC'`.execute(db)
+  const found: [string, string[]][] = []
+  for (const table of await tablesOf(db))
+    if (!['buckets', 'removals'].includes(table.name)) {
+      const rows: string[] = []
+      for await (const batch of rowsOf(db, table)) rows.push(...batch)
+      found.push([table.name, rows])
+    }
+  return found
+}
+
+beforeAll(async () => {
+  server = await startServer()
+  outside = await mkdtemp(join(tmpdir(), 'clique-backups-'))
+  folder = join(outside, 'backups')
+  ada = await server.person('ada')
+  collectionId = await makeCollection(ada, await makeClique(ada))
+  for (let photo = 0; photo < 3; photo++) await addPhoto(ada, collectionId)
+  await reservePhoto(ada, collectionId)
+})
+afterAll(async () => {
+  await discard(server)
+  await rm(outside, { recursive: true })
+})
+
+test.skipIf(inject('s3'))('a running server is backed up, and only new photos are copied', async () => {
+  expect(await backup()).toMatchObject({ files: 9, newFiles: 9, unfit: [] })
+  await addPhoto(ada, collectionId)
+  const second = await backup()
+  expect(second).toMatchObject({ files: 12, newFiles: 3, unfit: [] })
+  expect(await backupsIn(folder)).toHaveLength(2)
+  expect(await readdir(join(folder, second.name))).toEqual(['SHA256SUMS', 'about.json', 'database.jsonl.gz'])
+  expect((await readdir(server.dataFolder)).includes('snapshot')).toBe(false)
+  // The server answers, and every tool can check the sums.
+  await makeClique(ada)
+  execFileSync('sha256sum', ['--check', '--quiet', join(second.name, 'SHA256SUMS')], { cwd: folder })
+  expect(await verifyBackup(folder, second.name, forever(), () => {})).toEqual({ files: 13, unfit: [] })
+})
+
+/** What restores a new backup into a new folder of this name. */
+const restoringInto = async (folderName: string) => {
+  const { name } = await backup()
+  const settings = await settingsFor(join(outside, folderName))
+  const clear = async () => {
+    if (settings.databaseUrl === undefined) return
+    const empty = openAsIs(openPostgres(settings.databaseUrl, () => {}))
+    await sql`drop schema public cascade`.execute(empty)
+    await sql`create schema public`.execute(empty)
+    await empty.destroy()
+  }
+  await clear()
+  return { settings, folder, name, log: () => {}, signal: forever(), print: () => {}, clear }
+}
+
+test.skipIf(inject('s3'))('a restored backup has the same rows, bytes and sign-ins', async () => {
+  const restoring = await restoringInto('restored')
+  const { settings } = restoring
+  const report = await restore(restoring)
+  expect(report).toEqual({ checked: 12, missing: [], damaged: [], orphaned: [] })
+  const restored = await openLocked(settings, () => {})
+  const [before, after] = [await rowsIn(server.services.db), await rowsIn(restored.db)]
+  await restored.release()
+  expect(after).toEqual(before)
+  await expect(restore(restoring)).rejects.toThrow('is not empty: restore into a new folder')
+  await dropDatabaseOf(settings.dataFolder)
+})
+
+const hasPostgres = inject('postgres') !== undefined
+
+test.skipIf(inject('s3') || hasPostgres)('a restore that was cut off after its last step starts over', async () => {
+  const restoring = await restoringInto('cut-off')
+  const { settings } = restoring
+  await restore(restoring)
+  await mkdir(join(settings.dataFolder, 'restoring'))
+  await expect(openLocked(settings, () => {})).rejects.toThrow('did not end: run it again')
+  expect(await restore(restoring)).toMatchObject({ missing: [], damaged: [] })
+  const restored = await openLocked(settings, () => {})
+  await restored.release()
+})
+
+test.runIf(hasPostgres && !inject('s3'))('with DATABASE_URL a server may have used what a restore left', async () => {
+  const restoring = await restoringInto('cut-off')
+  await restore(restoring)
+  await mkdir(join(restoring.settings.dataFolder, 'restoring'))
+  await restoring.clear()
+  await expect(restore(restoring)).rejects.toThrow('is not empty: restore into a new folder')
+  await dropDatabaseOf(restoring.settings.dataFolder)
+})
+
+test.skipIf(inject('s3'))(
+  'photos that are deleted while a backup runs keep their bytes until it has ended',
+  async () => {
+    const { db, isHeld } = server.services
+    const doomed = await addPhoto(ada, collectionId)
+    await sweep(server.services, forever())
+    const running = backup()
+    await expect.poll(() => isHeld()).toBe(true)
+    await db.deleteFrom('items').where('item_id', '=', doomed).execute()
+    await db.deleteFrom('images').where('image_id', '=', doomed).execute()
+    await db
+      .insertInto('removals')
+      .values({ image_id: doomed, purpose: 'ITEM', due_at: new Date(0) })
+      .execute()
+    await sweep(server.services, forever())
+    expect((await running).unfit).toEqual([])
+    // Ending it started the sweep.
+    const bytes = () => server.services.store.read({ purpose: 'ITEM', imageId: doomed, variant: 'base' })
+    await expect.poll(async () => (await bytes())?.destroy()).toBe(undefined)
+  },
+)
+
+test.skipIf(inject('s3'))('a damaged photo or manifest is found', async () => {
+  const { name } = await backup()
+  const { value: first } = await everyStored(server.services.db).next()
+  const path = pooledPath(first.place, first.announced.contentMd5)
+  const bytes = await readFile(join(folder, path))
+  await writeFile(join(folder, path), Buffer.concat([bytes.subarray(1), Buffer.from('x')]))
+  expect((await verifyBackup(folder, name, forever(), () => {})).unfit).toEqual([path])
+  await rm(join(folder, path))
+  expect((await verifyBackup(folder, name, forever(), () => {})).unfit).toEqual([path])
+  expect(await backup()).toMatchObject({ newFiles: 1, unfit: [] })
+  const sums = join(folder, name, 'SHA256SUMS')
+  await writeFile(sums, (await readFile(sums, 'utf8')).replace(/^./, 'z'))
+  await expect(verifyBackup(folder, name, forever(), () => {})).rejects.toThrow(BackupFailed)
+})
+
+test.skipIf(inject('s3'))('a photo that verification found damaged is copied again by the next backup', async () => {
+  const { name } = await backup()
+  const stored = everyStored(server.services.db)
+  const { place, announced } = (await stored.next()).value
+  const path = pooledPath(place, announced.contentMd5)
+  const bytes = await readFile(join(folder, path))
+  const damage = () => writeFile(join(folder, path), Buffer.concat([bytes.subarray(1), Buffer.from('x')]))
+  await damage()
+  // Its sum is remembered, so that a backup need not read every photo.
+  expect(await backup()).toMatchObject({ newFiles: 0, unfit: [] })
+  expect((await verifyBackup(folder, name, forever(), () => {})).unfit).toEqual([path])
+  expect(await backup()).toMatchObject({ newFiles: 1, unfit: [] })
+  expect(await readFile(join(folder, path))).toEqual(bytes)
+  expect((await verifyBackup(folder, name, forever(), () => {})).unfit).toEqual([])
+  // What a backup has repaired the next ones do not read again.
+  expect(await backup()).toMatchObject({ newFiles: 0, unfit: [] })
+  // A photo that was cut has another size, which each backup looks at.
+  await writeFile(join(folder, path), bytes.subarray(1))
+  expect(await backup()).toMatchObject({ newFiles: 1, unfit: [] })
+  expect(await readFile(join(folder, path))).toEqual(bytes)
+})
+
+/** Reading this fails with EIO, as at a damaged sector. */
+const damageSector = async (file: string) => {
+  await rm(file)
+  await symlink('/proc/self/mem', file)
+}
+
+test.skipIf(inject('s3')).each([
+  ['about.json', '{'],
+  ['SHA256SUMS', ''],
+])('a newest backup whose %s is damaged stops no later one, which takes nothing of it over', async (file, bytes) => {
+  const [whole, damaged] = [await backup(), await backup()]
+  await writeFile(join(folder, damaged.name, file), bytes)
+  const next = await backup()
+  expect(next).toMatchObject({ files: whole.files, newFiles: 0, unfit: [] })
+  expect(next.lines).toContain(`${damaged.name} is damaged: the backup before it is used`)
+  expect(await verifyBackup(folder, next.name, forever(), () => {})).toMatchObject({ unfit: [] })
+  await rm(join(folder, damaged.name), { recursive: true })
+})
+
+test.skipIf(inject('s3'))('a damaged sector ends no verification, restore or backup', async () => {
+  const restoring = await restoringInto('damaged-sector')
+  const stored = everyStored(server.services.db)
+  const [first, second] = [(await stored.next()).value, (await stored.next()).value]
+  const path = pooledPath(first.place, first.announced.contentMd5)
+  await damageSector(join(folder, path))
+  expect((await verifyBackup(folder, restoring.name, forever(), () => {})).unfit).toEqual([path])
+  expect(await restore(restoring)).toMatchObject({ missing: [first.place], damaged: [] })
+  await dropDatabaseOf(restoring.settings.dataFolder)
+  const { purpose, imageId, variant } = second.place
+  await damageSector(join(server.dataFolder, 'objects', purpose.toLowerCase(), imageId.slice(-2), imageId, variant))
+  const empty = join(outside, 'empty')
+  const { name, unfit } = await backup(forever(), empty)
+  expect(unfit).toEqual([pathOf(second.place)])
+  expect(await readdir(join(empty, name))).toEqual(['SHA256SUMS', 'about.json', 'database.jsonl.gz'])
+  // The folder of before has it still.
+  expect(await backup()).toMatchObject({ newFiles: 1, unfit: [] })
+})
+
+test.skipIf(inject('s3'))(
+  'a backup that is called off leaves the earlier ones, and its photos are used again',
+  async () => {
+    const other = join(outside, 'other')
+    const stop = new AbortController()
+    const settings = await settingsFor(server.dataFolder)
+    const print = () => stop.abort(new Error('called off'))
+    const making = { settings, folder: other, log: () => {}, signal: stop.signal, print }
+    await expect(makeBackup(making)).rejects.toThrow('called off')
+    expect(await readdir(other)).toEqual([])
+    const { name } = await backup(forever(), other)
+    expect((await readAbout(other, name)).photos?.files).toBeGreaterThan(9)
+  },
+)
+
+test('the list of photos to copy is called off too', async () => {
+  const path = join(outside, 'photos.jsonl')
+  const stop = AbortSignal.abort(new Error('called off'))
+  await expect(writeListed(path, server.services.db, stop)).rejects.toThrow('called off')
+})
+
+test.skipIf(inject('s3'))('folders that must not be used are refused in one line', async () => {
+  await expect(backup(forever(), join(server.dataFolder, 'backups'))).rejects.toThrow('is inside of DATA_DIR')
+  await expect(backup(forever(), join(outside, 'no', 'disk'))).rejects.toThrow('is its disk there?')
+  const { name } = await backup()
+  const about = { ...(await readAbout(folder, name)), installation: 'another' }
+  await writeFile(join(folder, name, 'about.json'), JSON.stringify(about))
+  await expect(backup()).rejects.toThrow('has the backups of another Clique')
+})

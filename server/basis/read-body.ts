@@ -1,0 +1,107 @@
+/**
+ * [Note: Bodies in flight]
+ *
+ * A JSON body is held in memory until it is whole, so three things are bounded: the size of one, the time that it may
+ * take, and the bytes held at once, by sender and in all. Bytes are counted as they arrive: what a request declares of
+ * itself costs nothing, and a request that declares nothing is bounded too.
+ */
+import type { IncomingMessage } from 'node:http'
+import { fail, ok, type Result } from '../../contract/failure'
+import { refuse, type Refusal } from './refusal'
+
+const KB = 1024
+const MB = 1024 * KB
+
+export const bodyLimits = {
+  /** From the moment that a call reads its body. */
+  arrivalMs: 30_000,
+  /** One sender's bytes in flight: four of the largest bodies. */
+  perSender: 1 * MB,
+  /** The bytes in flight of all senders. */
+  inAll: 32 * MB,
+}
+
+/** Seconds after which a refused sender may try again: by then most bodies have arrived. */
+const RETRY_AFTER = 5
+
+const busy = (code: 'TOO_MANY_REQUESTS' | 'UNAVAILABLE', message: string) =>
+  fail<Refusal>({ ...refuse(code, message).error, retryAfter: RETRY_AFTER })
+
+const tooLarge = (limit: number) =>
+  refuse(
+    'BODY_TOO_LARGE',
+    `The request is larger than ${limit} bytes. The bytes of pictures are sent by PUT to the addresses in the answer.`,
+  )
+
+const brokeOff = () => refuse('INVALID_REQUEST', 'The request ended before its body')
+
+/**
+ * Gives every chunk of a body to `take` until it refuses, the body ends, breaks off, or `ms` have passed. The request
+ * stays open for its answer.
+ */
+const collect = (
+  request: IncomingMessage,
+  ms: number,
+  take: (chunk: Buffer) => Result<undefined, Refusal>,
+): Promise<Result<undefined, Refusal>> =>
+  new Promise((resolve) => {
+    const end = (result: Result<undefined, Refusal>) => {
+      clearTimeout(timer)
+      request.off('data', onData).off('end', onEnd).off('close', onClose).off('error', onClose).pause()
+      resolve(result)
+    }
+    const onData = (chunk: Buffer) => {
+      const taken = take(chunk)
+      if (!taken.ok) end(taken)
+    }
+    const onEnd = () => end(ok(undefined))
+    const onClose = () => end(brokeOff())
+    const timer = setTimeout(() => end(refuse('INVALID_REQUEST', 'The body took too long to arrive', 408)), ms)
+    if (request.destroyed) onClose()
+    else request.on('end', onEnd).on('close', onClose).on('error', onClose).on('data', onData)
+  })
+
+export class Bodies {
+  readonly #limits: typeof bodyLimits
+  readonly #bySender = new Map<string, number>()
+  #inAll = 0
+
+  constructor(limits: Partial<typeof bodyLimits> = {}) {
+    this.#limits = { ...bodyLimits, ...limits }
+  }
+
+  #hold(sender: string, bytes: number): void {
+    const held = (this.#bySender.get(sender) ?? 0) + bytes
+    if (held === 0) this.#bySender.delete(sender)
+    else this.#bySender.set(sender, held)
+    this.#inAll += bytes
+  }
+
+  #checkRoom(sender: string): Result<undefined, Refusal> {
+    if ((this.#bySender.get(sender) ?? 0) > this.#limits.perSender)
+      return busy('TOO_MANY_REQUESTS', 'Too many requests at once. Please try again later.')
+    return this.#inAll > this.#limits.inAll
+      ? busy('UNAVAILABLE', 'The server is busy. Please try again later.')
+      : ok(undefined)
+  }
+
+  /**
+   * A request's body as text. Refuses with 413 one of more than `limit` bytes, with 408 one that has not arrived in
+   * 30 s, with 429 or 503 one for which there is no room now, and with 400 one that broke off. What is refused is not
+   * read any further.
+   */
+  async read(request: IncomingMessage, limit: number, sender: string): Promise<Result<string, Refusal>> {
+    if (Number(request.headers['content-length'] ?? 0) > limit) return tooLarge(limit)
+    const chunks: Buffer[] = []
+    let length = 0
+    const take = (chunk: Buffer) => {
+      chunks.push(chunk)
+      length += chunk.length
+      this.#hold(sender, chunk.length)
+      return length > limit ? tooLarge(limit) : this.#checkRoom(sender)
+    }
+    const collected = await collect(request, this.#limits.arrivalMs, take)
+    this.#hold(sender, -length)
+    return collected.ok ? ok(Buffer.concat(chunks, length).toString('utf8')) : collected
+  }
+}

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import type { Database } from '../database/tables'
+import { pathOf, type Place } from '../objects/place'
+import type { ObjectStore } from '../objects/store'
+import { everyStored } from '../objects/stored'
+import { orNothing } from '../objects/unreadable'
+import { orphansIn, type Orphan } from '../jobs/orphans'
+
+export interface StoreReport {
+  /** Variants that the database says are there. */
+  checked: number
+  /** No bytes at all. */
+  missing: Place[]
+  /** Bytes, but not those that were announced, or none that can be read. */
+  damaged: Place[]
+  /** Bytes of images that the database does not know. */
+  orphaned: Orphan[]
+}
+
+/** Files between two words about how far it is. */
+const PROGRESS = 1000
+
+const stateOf = async (store: ObjectStore, place: Place, md5: string): Promise<'whole' | 'missing' | 'damaged'> => {
+  const bytes = await store.read(place)
+  if (bytes === undefined) return 'missing'
+  const hash = createHash('md5')
+  for await (const chunk of bytes as AsyncIterable<Buffer>) hash.update(chunk)
+  return hash.digest('base64') === md5 ? 'whole' : 'damaged'
+}
+
+/** Compares every row with its bytes, and the bytes with the rows. Changes nothing; may run beside a server. */
+export const verifyStore = async (
+  db: Database,
+  store: ObjectStore,
+  signal: AbortSignal,
+  onProgress: (checked: number) => void,
+): Promise<StoreReport> => {
+  const report: StoreReport = { checked: 0, missing: [], damaged: [], orphaned: [] }
+  for await (const { place, announced } of everyStored(db)) {
+    signal.throwIfAborted()
+    const state = (await orNothing(stateOf(store, place, announced.contentMd5))) ?? 'damaged'
+    if (state !== 'whole') report[state].push(place)
+    report.checked += 1
+    if (report.checked % PROGRESS === 0) onProgress(report.checked)
+  }
+  for await (const orphan of orphansIn(db, store, signal)) report.orphaned.push(orphan)
+  return report
+}
+
+export const isWhole = ({ missing, damaged, orphaned }: StoreReport): boolean =>
+  missing.length + damaged.length + orphaned.length === 0
+
+/** A line for each thing that is wrong, and the line that counts all. */
+export const printReport = (report: StoreReport, print: (line: string) => void): void => {
+  const { checked, missing, damaged, orphaned } = report
+  for (const place of missing) print(`missing  ${pathOf(place)}`)
+  for (const place of damaged) print(`damaged  ${pathOf(place)}`)
+  for (const { purpose, imageId } of orphaned) print(`orphaned ${purpose.toLowerCase()}/${imageId}`)
+  print(`${checked} checked, ${missing.length} missing, ${damaged.length} damaged, ${orphaned.length} orphaned`)
+}

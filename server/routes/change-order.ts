@@ -1,0 +1,47 @@
+import { KeyedMutex } from '../../contract/basis/keyed-mutex'
+import type { Change } from '../../contract/change'
+import type { Result } from '../../contract/failure'
+import { refuse, type Refusal } from '../basis/refusal'
+
+/** Milliseconds after which no request of before is under way any more. */
+const KEPT_MS = 10 * 60_000
+/** Things whose last change is remembered, at most; the oldest are forgotten first. */
+const MOST = 50_000
+
+type Answered = Result<unknown, Refusal>
+
+/**
+ * Applies the changes of a device in the order in which its user made them: see [Note: The order of changes]. Changes of one
+ * thing wait for each other. What was applied is remembered in this process alone: most requests of before end with their
+ * connections when it does.
+ */
+export const createChangeOrder = (elapsed: () => number = () => performance.now()) => {
+  const applied = new Map<string, { number: number; at: number }>()
+  const running = new KeyedMutex()
+
+  const forget = () => {
+    for (const [thing, { at }] of applied) {
+      if (applied.size <= MOST && elapsed() - at < KEPT_MS) return
+      applied.delete(thing)
+    }
+  }
+
+  const runNow = async (thing: string, number: number, act: () => Promise<Answered>): Promise<Answered> => {
+    if (number < (applied.get(thing)?.number ?? 0)) return refuse('OVERTAKEN', 'A later change was made already')
+    const answer = await act()
+    if (!answer.ok) return answer
+    applied.delete(thing)
+    applied.set(thing, { number, at: elapsed() })
+    forget()
+    return answer
+  }
+
+  /** Runs `act`, unless a later change of the same thing by the user `uid` was applied. */
+  const apply = (uid: string, { thing, number }: Change, act: () => Promise<Answered>): Promise<Answered> => {
+    const of = `${uid} ${thing}`
+    return running.run(of, () => runNow(of, number, act))
+  }
+  return { apply }
+}
+
+export type ChangeOrder = ReturnType<typeof createChangeOrder>

@@ -1,0 +1,46 @@
+/** What the identity provider is told and answers. */
+import type { IdToken, SignIn } from './sign-in'
+
+export interface IdentityConfig {
+  mode: 'local' | 'firebase'
+  apiKey: string
+  projectId: string
+  authDomain?: string | undefined
+  appId?: string | undefined
+}
+
+/** The user who confirmed a phone number. */
+export interface Identity extends SignIn {
+  phoneNumber: string
+  /** The first one: its renewal would wait for whatever tab renews. */
+  token?: IdToken | undefined
+}
+
+export type SendCodeError =
+  | 'invalid-phone-number'
+  | 'too-many-requests'
+  | 'quota-exceeded'
+  | 'invalid-app-credential'
+  | 'captcha-check-failed'
+  | 'web-storage-unsupported'
+  /** The number has neither an account nor an invitation. */
+  | 'admin-restricted-operation'
+  /** The operator's gateway did not accept the code. */
+  | 'code-not-sent'
+  /** This server has sent as many codes as it may in an hour. */
+  | 'codes-exhausted'
+  | 'not-ready'
+  | 'already-rendered'
+  | 'network'
+  | 'other'
+export type VerifyError =
+  'invalid-verification-code' | 'code-expired' | 'too-many-requests' | 'no-pending' | 'network' | 'other'
+
+export type TokenError = 'network' | 'other'
+
+/** What shows that a person asks for a code: Google's check is drawn in the element, ours is a proof of work. */
+export interface BotCheck {
+  element: HTMLElement
+  /** A proof for one request; undefined where it could not be made now. */
+  takeProof: () => Promise<string | undefined>
+}

@@ -1,0 +1,23 @@
+import type { ServerCode } from '../../../contract/failure'
+import { acceptedOf, refusedOf } from './base/outcomes'
+import type { Sender } from './base/sender'
+import type { DeletionShows } from './deletion-effects'
+
+/** How deleting and restoring photos or a collection is sent, and what follows from the answer. */
+export const deletionSender: Sender = {
+  // 404: another device has deleted the collection already.
+  isDone: ({ status }, { call }) => status === 404 && call === 'deleteCollection',
+  partly: (answer) => {
+    const [refused] = refusedOf(answer)
+    return refused && { error: { code: refused.code as ServerCode, message: 'Some photos were refused' } }
+  },
+  // Photos that the server refused are shown as they were.
+  showsAfter: ({ shows }, answer) => {
+    const { photoIds, ...deletion } = shows as DeletionShows
+    return { shows: { ...deletion, ...(photoIds && { photoIds: acceptedOf(photoIds, answer) }) } }
+  },
+  after: ({ shows }, accepted) => ({
+    shows: { ...(shows as DeletionShows), before: (accepted.shows as DeletionShows).isDeleted },
+  }),
+  stale: ({ shows }) => (shows as DeletionShows).stale,
+}

@@ -1,0 +1,29 @@
+import { isHeld } from '../../store/outbox/mutation-rows'
+import type { EffectsOf, MembershipChange, ShownClique } from './base/effects'
+
+/** By the mutations applied so far, else by the answer. */
+const isMember = ({ change, leader, relationship }: ShownClique, myId: string) => {
+  if (change === 'joinClique' || change === 'leaveClique') return change === 'joinClique'
+  return leader === myId || relationship === 'leader' || relationship === 'member'
+}
+
+/** Joining, leaving and declining an invitation: the clique changes, and the invitation is answered. */
+export const membershipEffects: EffectsOf = (row, myId) => {
+  const { call, args, acceptedAt } = row
+  const id = args.params?.['id'] ?? ''
+  const change = call as MembershipChange
+  const changeWaits = acceptedAt === undefined && !isHeld(row)
+  return [
+    {
+      on: 'clique',
+      id,
+      apply: (clique) => {
+        if (change === 'declineCliqueInvite') return { ...clique, change, changeWaits, invited: false }
+        const difference = Number(change === 'joinClique') - Number(isMember(clique, myId))
+        const memberCount = Math.max(0, clique.memberCount + difference)
+        return { ...clique, change, changeWaits, memberCount }
+      },
+    },
+    { on: 'invitation', id, apply: () => undefined },
+  ]
+}

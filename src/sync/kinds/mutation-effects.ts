@@ -1,0 +1,35 @@
+/** What the mutations of each kind show. Small: part of the first load; how each is sent is outbox-kinds.ts. */
+import type { MutationKind } from '../../store/outbox/mutation-rows'
+import { requestEffects } from './request-effects'
+import { commentEffects, deleteEffects, commentLikeEffects } from './comment-effects'
+import { deletionEffects } from './deletion-effects'
+import { editEffects } from './edit-effects'
+import { moderationEffects } from './moderation-effects'
+import { moveEffects } from './move-effects'
+import type { EffectsOf } from './base/effects'
+import { followEffects } from './follow-effects'
+import { likeEffects } from './like-effects'
+import { membershipEffects } from './membership-effects'
+import { peopleEffects } from './people-effects'
+
+const nothing: EffectsOf = () => []
+
+export const mutationEffects: Record<MutationKind, EffectsOf> = {
+  like: likeEffects,
+  follow: followEffects,
+  followRequest: requestEffects,
+  membership: membershipEffects,
+  people: peopleEffects,
+  comment: commentEffects,
+  commentLike: commentLikeEffects,
+  commentDelete: deleteEffects,
+  edit: editEffects,
+  // Its bytes are on the device alone until they were sent.
+  picture: nothing,
+  deletion: deletionEffects,
+  move: moveEffects,
+  copy: moveEffects,
+  moderation: moderationEffects,
+  // A mark is laid over a whole list: see activity/seen.ts.
+  activitySeen: nothing,
+}

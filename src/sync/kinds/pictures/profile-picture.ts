@@ -1,0 +1,67 @@
+/** Sends the profile picture that waits (see [Note: A picture that waits] in sync/editing/waiting-picture.ts). */
+import { fail, ok, type Result } from '../../../../contract/failure'
+import type { PictureUpload } from '../../../../contract/fields'
+import { cacheOf } from '../../../store/cache'
+import { dropFromOutbox } from '../../../store/outbox/outbox'
+import { dropPictures, readPictures } from '../../../store/outbox/waiting-pictures'
+import { invalidate } from '../../reading/freshness/invalidate'
+import { loadSelf } from '../../reading/own-profile'
+import { pathsOfProfile } from '../../reading/paths-of-profile'
+import { asUser } from '../../session/api'
+import { currentSession } from '../../session/session-state'
+import type { Sender } from '../base/sender'
+import { sendVariants, type PreparedPicture, type UploadUrls } from './send-picture'
+
+/** The key of its row. */
+export const PICTURE = 'profilePicture'
+
+/** The picture was sent, or is not wanted any more. */
+export const dropPicture = (uid: string) => {
+  const db = cacheOf(uid)
+  return db.transaction('rw', [db.outbox, db.pictures], async () => {
+    await dropFromOutbox(db, PICTURE)
+    await dropPictures(db, PICTURE)
+  })
+}
+
+/** Asks the server for the URLs of the picture that has just arrived, here and for the lists that show it. */
+const refreshPicture = async (uid: string) => {
+  const { uid: current, userId = '' } = currentSession() ?? {}
+  if (current !== uid) return
+  await loadSelf()
+  await invalidate(uid, pathsOfProfile(userId))
+}
+
+/**
+ * Sends a picture to its URLs and then forgets that it waited. Fails with what kept one of its variants back; it still
+ * waits then.
+ */
+export const sendKeptPicture = async (
+  uid: string,
+  picture: PreparedPicture,
+  urls: UploadUrls,
+  signal?: AbortSignal,
+): Promise<Result<undefined>> => {
+  const [lost] = await sendVariants(picture, urls, signal)
+  if (lost) return fail(lost.error)
+  await dropPicture(uid)
+  await refreshPicture(uid)
+  return ok(undefined)
+}
+
+/** How the outbox sends a picture. */
+export const pictureSender: Sender = {
+  keepsRefused: true,
+  send: async (uid, { args }, signal): Promise<Result<unknown>> => {
+    const { profilePic: picture } = await readPictures(cacheOf(uid), PICTURE)
+    if (!picture) return ok(undefined)
+    const { profilePic: upload } = args.body as { profilePic: PictureUpload }
+    const answer = await asUser(uid).editUser({ body: { profilePic: upload } }, { signal })
+    if (!answer.ok || !answer.value.uploadUrls) return answer
+    const [lost] = await sendVariants(picture, answer.value.uploadUrls, signal)
+    return lost ? fail(lost.error) : answer
+  },
+  tables: ({ pictures }) => [pictures],
+  accepted: (db) => dropPictures(db, PICTURE),
+  settled: ({ uid }) => refreshPicture(uid),
+}

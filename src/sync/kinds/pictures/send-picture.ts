@@ -1,0 +1,57 @@
+/**
+ * The three variants of a picture on their way to their signed addresses (docs/specification.md 2.7 'Direct image
+ * upload').
+ */
+import type { Result } from '../../../../contract/failure'
+import type { PictureUpload } from '../../../../contract/fields'
+import { putBytes } from '../../../api/put'
+import { retryOf } from '../../../platform/background/failure-policy'
+import { log } from '../../../platform/log'
+import { sleep } from '../../../platform/clock'
+
+/** A picture's three variants, ready to be sent. */
+export interface PreparedPicture {
+  upload: PictureUpload
+  bytes: Record<keyof PictureUpload, Blob | ArrayBuffer>
+}
+
+export type Variant = keyof PictureUpload
+export interface UploadUrls {
+  url: string
+  medQualityUrl: string
+  lowQualityUrl: string
+}
+
+const TRIES = 3
+/** Milliseconds before the second try; doubled before the third. */
+const WAIT = 1000
+
+const send = async (put: () => Promise<Result<undefined>>, signal?: AbortSignal) => {
+  for (let attempt = 1; ; attempt += 1) {
+    const sent = await put()
+    if (sent.ok || retryOf(sent.error) === 'never' || attempt === TRIES || signal?.aborted) return sent
+    await sleep(WAIT * 2 ** (attempt - 1))
+  }
+}
+
+/** Sends a picture; answers which of its variants did not arrive, and why. Empty where all did. */
+export const sendVariants = async ({ upload, bytes }: PreparedPicture, urls: UploadUrls, signal?: AbortSignal) => {
+  const addresses: Record<Variant, string> = {
+    basePhoto: urls.url,
+    medQualityPhoto: urls.medQualityUrl,
+    lowQualityPhoto: urls.lowQualityUrl,
+  }
+  const sent = await Promise.all(
+    (['basePhoto', 'medQualityPhoto', 'lowQualityPhoto'] as const).map(async (variant) => {
+      const { contentType, contentMd5 } = upload[variant]
+      const answer = await send(
+        () => putBytes(addresses[variant], bytes[variant], { contentType, contentMd5, signal }),
+        signal,
+      )
+      if (answer.ok) return []
+      log.warn('picture.variant_not_stored', { variant, code: answer.error.code })
+      return [{ variant, error: answer.error }]
+    }),
+  )
+  return sent.flat()
+}

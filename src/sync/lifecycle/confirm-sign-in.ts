@@ -1,0 +1,36 @@
+/** Confirms that the person at this device is its user, without a new session (docs/identity.md, 'Signing in again'). */
+import { fail, ok, type Result } from '../../../contract/failure'
+import { signWithPasskey } from '../../platform/identity/passkeys'
+import { anonymousApi } from '../session/anonymous-api'
+import { api } from '../session/api'
+import { currentSession } from '../session/session-state'
+import { bearerToken } from '../session/token'
+import { signedBody, type PasskeyTrouble } from './passkeys'
+
+/** Sends the user a code; resolves to the session that it is confirmed with. */
+export const offerSignInCode = async (): Promise<Result<string, PasskeyTrouble>> => {
+  const sent = await api.offerSignInCode()
+  return sent.ok ? ok(sent.value.session) : fail(sent.error.code)
+}
+
+/** The next calls carry the new time of the sign-in. */
+const renewToken = async (): Promise<Result<undefined, PasskeyTrouble>> => {
+  const renewed = await bearerToken(currentSession()?.uid ?? '', true)
+  return renewed.ok ? ok(undefined) : fail(renewed.error.code)
+}
+
+/** Fails with INVALID_REQUEST for a wrong code, with NOT_FOUND once another code is needed. */
+export const confirmByCode = async (session: string, code: string): Promise<Result<undefined, PasskeyTrouble>> => {
+  const confirmed = await api.confirmSignInByCode({ body: { session, code } })
+  return confirmed.ok ? renewToken() : fail(confirmed.error.code)
+}
+
+/** With a passkey that the user chooses. */
+export const confirmByPasskey = async (): Promise<Result<undefined, PasskeyTrouble>> => {
+  const options = await anonymousApi.passkeySignInOptions()
+  if (!options.ok) return fail(options.error.code)
+  const signed = await signWithPasskey(options.value.options, false)
+  if (!signed.ok) return signed
+  const confirmed = await api.confirmSignInByPasskey({ body: signedBody(signed.value) })
+  return confirmed.ok ? renewToken() : fail(confirmed.error.code)
+}

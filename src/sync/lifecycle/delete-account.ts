@@ -1,0 +1,28 @@
+/** Deleting the account, and the return to it. Not part of the first load. */
+import { ok, type Result } from '../../../contract/failure'
+import { patchSession, readSession } from '../../store/device'
+import { dropWaiting, signOutWithoutPhotos } from './waiting-photos'
+import { sendLastCall } from '../session/send-call'
+import { sessionOver } from '../session/session-over'
+import { currentSession } from '../session/session-state'
+import { dropUnsent } from './sign-out'
+
+/**
+ * Deletes the account, signs out, and deletes all that this device has of the user, photos that wait among it: also where
+ * a refused call of the deleted user ended the session first, which keeps what waits.
+ */
+export const deleteAccount = async (): Promise<Result<undefined>> => {
+  const uid = currentSession()?.uid
+  if (uid === undefined) return sessionOver
+  const answer = await sendLastCall(uid, 'deleteSelf')
+  if (!answer.ok) return answer
+  if (currentSession()?.uid === uid) await signOutWithoutPhotos()
+  else await Promise.all([dropUnsent(uid), dropWaiting(uid)])
+  return ok(undefined)
+}
+
+/** Whether this sign-in has restored the account of `uid`: true once. */
+export const takeRestored = async (uid: string): Promise<boolean> => {
+  const row = await readSession()
+  return row?.uid === uid && row.isRestored === true && (await patchSession(uid, { isRestored: false }))
+}

@@ -1,0 +1,26 @@
+/** The devices that the signed-in person is signed in on (docs/identity.md). */
+import type { Answer } from '../../../contract/call'
+import type { Calls } from '../../../contract/calls'
+import { ok, type Result } from '../../../contract/failure'
+import { renew } from '../people/notifications'
+import { api } from '../session/api'
+import { currentSession } from '../session/session-state'
+
+export type Device = Answer<Calls['devices']>['devices'][number]
+
+/** This one first, then the last seen. */
+export const listDevices = async (signal?: AbortSignal): Promise<Result<Device[]>> => {
+  const answer = await api.devices(undefined, { signal })
+  return answer.ok
+    ? ok(answer.value.devices.toSorted((a, b) => Number(b.isThisDevice) - Number(a.isThisDevice)))
+    : answer
+}
+
+export const endDevice = (id: string) => api.endDevice({ params: { id } })
+
+/** Also ends what a stolen token may have subscribed to; this device subscribes to its notifications again. */
+export const endOtherDevices = async () => {
+  const ended = await api.endOtherDevices()
+  if (ended.ok) await renew(currentSession()?.uid ?? '')
+  return ended
+}

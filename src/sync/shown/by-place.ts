@@ -1,0 +1,27 @@
+import { waitingShows } from '../writing/overlay/waiting-photo'
+import type { MoveShows } from '../kinds/move-effects'
+
+interface Place<P> {
+  collectionId: string
+  photos: P[]
+  /** The answers that the moves to it make stale. */
+  stale: Set<string>
+}
+
+/**
+ * Photos that a screen shows in the collection `from`, by the collection that they are in when what is done next is sent: the
+ * screen may not show a move that waits.
+ */
+export const byPlace = <P extends { id: string }>(uid: string, photos: readonly P[], from: string): Place<P>[] => {
+  const places = new Map<string, Place<P>>()
+  const moves = waitingShows<MoveShows>(uid, 'move')
+  for (const photo of photos) {
+    const move = moves.get(photo.id)
+    const collectionId = move?.to ?? from
+    const place = places.get(collectionId) ?? { collectionId, photos: [], stale: new Set() }
+    places.set(collectionId, place)
+    place.photos.push(photo)
+    for (const path of move?.stale ?? []) place.stale.add(path)
+  }
+  return [...places.values()]
+}
