@@ -122,15 +122,14 @@ test('every package has its owner', () => {
 
 /** The folders from the lowest on; `.` are the files beside them. A file imports from its own folder and from lower ones. */
 const layers: Record<string, string[]> = {
-  'server/': [
-    ...['basis', 'telemetry', 'database', 'limits', 'rules', 'push', 'activity', 'identity', 'objects', 'settings'],
-    ...['control', 'downloads', 'live', 'acts', 'exports', 'accounts', 'jobs', 'operations', 'backups', 'web'],
-    ...['present', 'routes', 'doctor', '.', 'programs'],
-  ],
-  'src/sync/': [
-    ...['session', 'reading', 'kinds', 'writing', 'activity', 'admin', 'comments', 'shown', 'deleting', 'downloads'],
-    ...['editing', 'people', 'uploads', 'lifecycle', 'live', 'moderating', 'moving', 'pinned'],
-  ],
+  'server/': (
+    'basis telemetry database limits rules push activity identity objects settings control downloads live acts ' +
+    'exports accounts jobs operations backups web present routes doctor . programs'
+  ).split(' '),
+  'src/sync/': (
+    'session reading kinds writing activity admin comments shown deleting downloads editing people uploads lifecycle ' +
+    'live moderating moving pinned'
+  ).split(' '),
 }
 
 test.each(Object.entries(layers))('nothing in %s imports from a higher folder, lazily or as a type', (root, order) => {
