@@ -1,8 +1,7 @@
 /** Confirms that the person at this device is its user, without a new session (docs/identity.md, 'Signing in again'). */
 import { fail, ok, type Result } from '../../../contract/failure'
 import { signWithPasskey } from '../../platform/identity/passkeys'
-import { anonymousApi } from '../session/anonymous-api'
-import { api } from '../session/api'
+import { anonymousApi, api } from '../session/api'
 import { currentSession } from '../session/session-state'
 import { bearerToken } from '../session/token'
 import { signedBody, type PasskeyTrouble } from './passkeys'

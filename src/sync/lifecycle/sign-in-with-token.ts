@@ -2,7 +2,7 @@
 import { fail, ok, type Failure, type Result } from '../../../contract/failure'
 import { signInWithToken as exchange } from '../../platform/identity/identity'
 import { deviceKey } from '../people/personal-invitations'
-import { anonymousApi } from '../session/anonymous-api'
+import { anonymousApi } from '../session/api'
 import '../session/identity/identity-settings'
 import { noteAddress } from '../session/return-to'
 import { currentSession } from '../session/session-state'

@@ -4,8 +4,7 @@
  */
 import { fail, ok, type Result } from '../../../contract/failure'
 import { log } from '../../platform/log'
-import { anonymousApi } from '../session/anonymous-api'
-import { api } from '../session/api'
+import { anonymousApi, api } from '../session/api'
 import { pathsOfClique } from '../reading/paths-of-clique'
 import { invalidate } from '../reading/freshness/invalidate'
 import { pathOf, type ItemOf } from '../reading/resource'

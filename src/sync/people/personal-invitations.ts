@@ -4,8 +4,7 @@
  */
 import { fail, ok, type Result } from '../../../contract/failure'
 import { readTab, writeTab } from '../../platform/tab'
-import { anonymousApi } from '../session/anonymous-api'
-import { api } from '../session/api'
+import { anonymousApi, api } from '../session/api'
 import { invalidate } from '../reading/freshness/invalidate'
 import { pathsOfClique } from '../reading/paths-of-clique'
 import { pathOf, type ItemOf } from '../reading/resource'

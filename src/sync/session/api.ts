@@ -1,19 +1,26 @@
-/** Calls as a user: see [Note: Calls of one user] in send-call.ts. */
-import { lateCalls } from './late-calls'
+/** The window's API client. It is fetched with the first call: see contract.ts. */
+import { fail } from '../../../contract/failure'
+import type { Api } from '../../api/client'
 import { currentSession } from './session-state'
 
-const callsAs = (uid: () => string) =>
-  lateCalls(() => {
-    const caller = uid()
-    return import('./send-call').then(
-      ({ sendCall }) =>
-        (name, args) =>
-          sendCall(caller, name, args),
-    )
+const failed = fail({ code: 'NETWORK', message: 'Network error - please check your connection' } as const)
+
+const callsAs = (uid: () => string | undefined) =>
+  new Proxy({} as Api, {
+    get:
+      (_, name: string) =>
+      async (...args: unknown[]) => {
+        const caller = uid()
+        const loaded = await import('./send-call').catch(() => undefined)
+        return loaded ? loaded.sendCall(caller, name, args) : failed
+      },
   })
 
-/** Calls as `uid`, even if another user is signed in by now. */
+/** Calls as `uid`, even if another user is signed in by now: see [Note: Calls of one user]. */
 export const asUser = (uid: string) => callsAs(() => uid)
 
 /** Calls as the user whom this tab shows at the moment of the call. */
 export const api = callsAs(() => currentSession()?.uid ?? '')
+
+/** For calls that need no sign-in. */
+export const anonymousApi = callsAs(() => undefined)

@@ -2,7 +2,7 @@
 import type { Answer } from '../../../contract/call'
 import type { Calls } from '../../../contract/calls'
 import { readConfig, writeConfig } from '../../store/device'
-import { anonymousApi } from './anonymous-api'
+import { anonymousApi } from './api'
 
 export type Config = Answer<Calls['config']>
 

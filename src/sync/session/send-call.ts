@@ -5,7 +5,7 @@
  * only while that user's session lasts: a tab that learns late of a sign-out neither sends as the former user nor stores
  * what they were answered. Both fail with ABORTED.
  */
-import type { Result } from '../../../contract/failure'
+import { ok, type Result } from '../../../contract/failure'
 import { createApi, type ApiOptions } from '../../api/client'
 import { readSession } from '../../store/device'
 import { sessionOver } from './session-over'
@@ -16,6 +16,7 @@ type AnyApi = Record<string, ((...args: unknown[]) => Promise<Result<unknown>>) 
 
 const clientOf = (options: ApiOptions) => createApi(options) as unknown as AnyApi
 
+const anonymous = clientOf({ token: () => Promise.resolve(ok('')) })
 let user: { uid: string; client: AnyApi } | undefined
 
 const clientAs = (uid: string) => {
@@ -28,8 +29,9 @@ const clientAs = (uid: string) => {
 
 const isSignedIn = async (uid: string) => (await readSession().catch(() => undefined))?.uid === uid
 
-/** Makes a call of the contract as `uid`. */
-export const sendCall = async (uid: string, name: string, args: unknown[]): Promise<Result<unknown>> => {
+/** Makes a call of the contract as `uid`; undefined for calls that need no user. */
+export const sendCall = async (uid: string | undefined, name: string, args: unknown[]): Promise<Result<unknown>> => {
+  if (uid === undefined) return anonymous[name]?.(...args) ?? sessionOver
   const answer = await clientAs(uid)[name]?.(...args)
   return answer && (await isSignedIn(uid)) ? answer : sessionOver
 }

@@ -6,8 +6,7 @@ import { newId } from '../../../platform/ids'
 import { sleep } from '../../../platform/clock'
 import { cacheOf } from '../../../store/cache'
 import { cacheStatistics, clearCaches } from '../../../store/statistics'
-import { anonymousApi } from '../anonymous-api'
-import { api } from '../api'
+import { anonymousApi, api } from '../api'
 import { currentSession } from '../session-state'
 
 /** Comments asked for, and milliseconds between two calls (docs/specification.md 1.7). */
