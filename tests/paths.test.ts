@@ -24,3 +24,27 @@ test('a path beside a file names a file that is there', () => {
     .filter(([file = '', path = '']) => !MADE.test(path) && !existsSync(new URL(path, pathToFileURL(join(root, file)))))
   expect(wrong).toEqual([])
 })
+
+/** From the root, in docs, comments and settings. */
+const NAMED =
+  /(?<![\w./-])((?:contract|src|server|tests|scripts|docs|public|deploy)\/[\w./$-]+\.(?:tsx?|mjs|md|sql|json|css|html))\b/g
+/** Files that are made, and examples. */
+const NOT_STORED = new Set([
+  'src/routeTree.gen.ts',
+  'tests/simulation/regressions/NAME.json',
+  'src/upload/test/world.ts',
+])
+
+test('a path in a doc, a comment or a setting names a file of the repository', () => {
+  const all = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n')
+  const stored = new Set(all)
+  const readers = all.filter(
+    (file) => /\.(md|tsx?|mjs|css|sql|html|yml|json)$/.test(file) && existsSync(join(root, file)),
+  )
+  const wrong = readers.flatMap((file) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(NAMED)]
+      .filter(([, path = '']) => !stored.has(path) && !NOT_STORED.has(path) && !existsSync(join(root, path)))
+      .map(([, path]) => `${file}: ${path}`),
+  )
+  expect(wrong).toEqual([])
+})
