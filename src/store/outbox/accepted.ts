@@ -2,7 +2,8 @@
 import type { Table } from 'dexie'
 import { now } from '../../platform/clock'
 import type { CacheDatabase } from '../cache'
-import type { AcceptedRow, Mutation, MutationKind } from './mutation-rows'
+import { acceptedIn, type MutationKind } from './mutation-kinds'
+import type { AcceptedRow, Mutation } from './mutation-rows'
 import { observeStamp, stamp } from '../stamp'
 
 /** Milliseconds for which an accepted mutation is kept at least: answers that were requested before it may still arrive. */
@@ -14,26 +15,8 @@ export const ACCEPTED = 1000
 
 const tables = ({ counts, relationships, edits }: CacheDatabase) => [counts, relationships, edits]
 
-const tableName: Record<MutationKind, 'counts' | 'relationships' | 'edits'> = {
-  like: 'counts',
-  comment: 'counts',
-  commentLike: 'counts',
-  commentDelete: 'counts',
-  follow: 'relationships',
-  followRequest: 'relationships',
-  membership: 'relationships',
-  people: 'relationships',
-  edit: 'edits',
-  picture: 'edits',
-  deletion: 'edits',
-  move: 'edits',
-  copy: 'edits',
-  moderation: 'edits',
-  activitySeen: 'edits',
-}
-
 /** The table that mutations of this kind move to. */
-export const acceptedTable = (db: CacheDatabase, kind: MutationKind) => db[tableName[kind]]
+export const acceptedTable = (db: CacheDatabase, kind: MutationKind) => db[acceptedIn[kind]]
 
 /** Stores a mutation as accepted from now on. */
 export const writeAccepted = (

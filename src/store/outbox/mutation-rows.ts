@@ -8,23 +8,7 @@
  */
 import type { CallName } from '../../../contract/calls'
 import type { Failure } from '../../../contract/failure'
-
-export type MutationKind =
-  | 'like'
-  | 'follow'
-  | 'followRequest'
-  | 'comment'
-  | 'commentLike'
-  | 'commentDelete'
-  | 'membership'
-  | 'people'
-  | 'edit'
-  | 'picture'
-  | 'deletion'
-  | 'move'
-  | 'copy'
-  | 'moderation'
-  | 'activitySeen'
+import type { MutationKind } from './mutation-kinds'
 
 /** What the caller wants. */
 export interface Wanted {

@@ -1,7 +1,8 @@
 /** The outbox: mutations that the server has not answered yet, in the order of the user's actions (sync/writing/outbox.ts). */
 import type { CacheDatabase } from '../cache'
 import { mustFollow } from './mutation-order'
-import { isHeld, type MutationKind, type OutboxRow } from './mutation-rows'
+import { isAction, type ActionKind } from './mutation-kinds'
+import { isHeld, type OutboxRow } from './mutation-rows'
 
 /**
  * The oldest row that may be sent, but for those to skip and those that must follow an earlier one that waits; undefined
@@ -39,10 +40,6 @@ export const mustWait = async (db: CacheDatabase, key: string) => {
   const row = rows[at]
   return row !== undefined && rows.slice(0, at).some((earlier) => !earlier.refused && mustFollow(row, earlier))
 }
-
-/** How far activities were seen is no action of the user: signing out drops it without asking. */
-export type ActionKind = Exclude<MutationKind, 'activitySeen'>
-const isAction = (kind: MutationKind): kind is ActionKind => kind !== 'activitySeen'
 
 /** Which kinds of actions wait, each once. */
 export const kindsInOutbox = async (db: CacheDatabase): Promise<ActionKind[]> => [

@@ -1,5 +1,5 @@
 /** What the mutations of each kind show. Small: part of the first load; how each is sent is outbox-kinds.ts. */
-import type { MutationKind } from '../../store/outbox/mutation-rows'
+import type { MutationKind } from '../../store/outbox/mutation-kinds'
 import { requestEffects } from './request-effects'
 import { commentEffects, deleteEffects, commentLikeEffects } from './comment-effects'
 import { deletionEffects } from './deletion-effects'

@@ -1,5 +1,5 @@
 /** The sender of each kind of mutation. Not part of the first load. */
-import type { MutationKind } from '../../store/outbox/mutation-rows'
+import type { MutationKind } from '../../store/outbox/mutation-kinds'
 import { seenSender } from './seen-sender'
 import { requestSender } from './request-sender'
 import { commentSender, deleteSender } from './comment-senders'

@@ -2,7 +2,8 @@
 import { newId } from '../../../platform/ids'
 import { cacheOf, type CacheDatabase } from '../../../store/cache'
 import { dropSnapshot } from '../../../store/home-snapshot'
-import type { MutationKind, OutboxRow, Wanted } from '../../../store/outbox/mutation-rows'
+import { changesHome } from '../../../store/outbox/mutation-kinds'
+import type { OutboxRow, Wanted } from '../../../store/outbox/mutation-rows'
 import { acceptedTable } from '../../../store/outbox/accepted'
 import { mustFollow } from '../../../store/outbox/mutation-order'
 import { inOutbox, readOutbox } from '../../../store/outbox/outbox'
@@ -48,9 +49,6 @@ const merges: Partial<Record<OutboxRow['kind'], Merge>> = {
 
 export const newRow = (wanted: Wanted): OutboxRow => ({ ...wanted, version: newId(), change: stamp() })
 
-/** Of what home shows, these change nothing; the others end its snapshot, which would show once more what was before them. */
-const NOT_AT_HOME: MutationKind[] = ['like', 'comment', 'commentLike', 'commentDelete', 'activitySeen']
-
 /**
  * Stores a mutation in the outbox with its pictures, in place of or joined with the one of its key that waits; answers that
  * one.
@@ -61,7 +59,7 @@ export const storeMutation = (
   pictures: WaitingPictureRow[] = [],
 ): Promise<OutboxRow | undefined> => {
   const store = async () => {
-    if (!NOT_AT_HOME.includes(next.kind)) await dropSnapshot().catch(() => undefined)
+    if (changesHome(next.kind)) await dropSnapshot().catch(() => undefined)
     return put(db, next, pictures)
   }
   // Bytes do not fit into local storage: a form keeps them until its edit is stored.
