@@ -1,10 +1,10 @@
-/** Files that are on the disk once a function here has returned. */
+/** File functions that return only once the file is on the disk. */
 import { constants, createReadStream } from 'node:fs'
 import { createHash } from 'node:crypto'
 import { copyFile, mkdir, open, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Flushes a folder's names, or a file's bytes. */
+/** Flushes the names in a folder, or a file's bytes. */
 export const flush = async (path: string): Promise<void> => {
   const handle = await open(path)
   try {
