@@ -32,7 +32,7 @@ const words = { ACTIVE: 'FOLLOWING', REQUESTED: 'REQUESTED' } as const
 /** A follow as the contract words it. */
 export const presentFollow = (state: 'ACTIVE' | 'REQUESTED' | null | undefined) => (state ? words[state] : 'NONE')
 
-/** A person's card. A phone number is never on it. */
+/** A user's card. It never has a phone number. */
 export const presentUser = (addresses: Addresses, row: UserRow): InferInput<typeof read.User> => ({
   userId: row.user_id,
   username: row.username,
@@ -50,7 +50,7 @@ export const presentUser = (addresses: Addresses, row: UserRow): InferInput<type
   relationship: presentFollow(row.follow_state),
 })
 
-/** A person's own user: their card with phone and join number. Undefined where there is no such person. */
+/** The signed-in user: their card with phone and join number. Undefined if there is no such user. */
 export const readSelf = async (db: Database, addresses: Addresses, userId: string) => {
   const row = await selectUsers(db, userId)
     .select(['u.phone_number', 'u.join_number', 'u.is_operator'])
