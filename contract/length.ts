@@ -2,8 +2,9 @@
  * [Note: Lengths of text]
  *
  * A limit counts code points, as PostgreSQL's length() does, on the device and on the server. A counter shows
- * graphemes: what a reader sees as one character, such as a flag or a family of emoji. In the last tenth before the
- * limit it shows code points, so that a full field never seems to have room. A text is cut only between two graphemes.
+ * graphemes: units that a reader sees as one character, such as a flag or a family of emoji. In the last tenth before
+ * the limit it shows code points, so that a full field never seems to have room. A text is cut only between two
+ * graphemes.
  */
 let segmenter: Intl.Segmenter | undefined
 /** Created on first use: that takes longer than loading most modules. */

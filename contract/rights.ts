@@ -1,10 +1,10 @@
 /**
  * [Note: Rights]
  *
- * One table defines which roles may do which actions. A user has roles towards a thing, and may do what one of these
- * roles may. The server's checks and the buttons of the app both call `allows`; docs/rights.md is made from the table,
- * and server/rules/rights.test.ts tries each cell. A thing that a user may not even see is answered with 404 before a
- * right is checked (docs/specification.md 3.2).
+ * One table defines which roles may do which actions. A user has roles towards a thing, and may do an action if one of
+ * these roles may. The server's checks and the buttons of the app both call `allows`; docs/rights.md is made from the
+ * table, and server/rules/rights.test.ts tries each cell. A thing that a user may not even see is answered with 404
+ * before a right is checked (docs/specification.md 3.2).
  */
 /**
  * The roles that a user may have towards a thing, and the roles that each includes (docs/rights.md). Only one member at

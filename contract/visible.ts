@@ -1,14 +1,14 @@
 /**
  * [Note: Visible text]
  *
- * Users' texts are shown to others next to names that they trust, so a text keeps only what a reader sees. An
- * allow-list: of the characters that Unicode gives no ink of their own, a text keeps only those that change how visible
- * ones are drawn.
+ * Users' texts are shown to others next to names that they trust, so a text keeps only characters that a reader sees.
+ * An allow-list: of the characters that Unicode gives no ink of their own, a text keeps only those that change how
+ * visible ones are drawn.
  *
  * - Variation selectors after a visible character; joiners (U+200C, U+200D) between two that they join; the tags of a
  *   flag.
  * - U+200E, U+200F and U+061C. Unicode's advice (UAX 9, 2.6) for plain text is these marks: they have no scope, so they
- *   cannot turn around what is shown after them, as embeddings, overrides and isolates can.
+ *   cannot reverse the text after them, as embeddings, overrides and isolates can.
  * - Arabic signs that enclose a number: they are visible, though Unicode calls them format characters.
  *
  * The blank of braille becomes a space. All else is removed: zero-width characters, fillers, directional controls, half

@@ -145,7 +145,7 @@ export const assemble = async (settings: Settings, output: Log): Promise<Assembl
   const close = async () => {
     stop.abort()
     pushing.soon()
-    // Before the socket, so that a backup under way can end well.
+    // Before the socket, so that a backup in progress can end well.
     await backups?.ended
     await control?.close()
     const jobs = [sweeping, searching, summing, measuring, exporting, pushing].map(({ ended }) => ended)

@@ -141,7 +141,7 @@ export const cliques = defineCalls({
     answer: Done,
   },
   declineCliqueInvite: { method: 'POST', path: '/clique/{id}/declineInvite', access: 'person', answer: Done },
-  /** Whether the viewer, a member, wants no notifications of this clique. */
+  /** Whether the viewer, a member, has turned off notifications of this clique. */
   cliqueNotifications: {
     method: 'GET',
     path: '/clique/{id}/notifications',

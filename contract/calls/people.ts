@@ -60,7 +60,7 @@ export const people = defineCalls({
     body: v.object({ deviceToken: requiredText(4096) }),
     answer: Done,
   },
-  /** This device gets no more notifications. */
+  /** Ends notifications to this device. */
   removeDeviceToken: {
     method: 'DELETE',
     path: '/user/device-token',

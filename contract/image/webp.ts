@@ -5,7 +5,7 @@ import { cut, damaged, type Chunk, type Flaw, type Outcome, type Walk, type Walk
 
 /** A still picture has its header, a profile, transparency, pixels and two kinds of metadata. */
 const MOST_CHUNKS = 100
-/** 'RIFF', the length of what follows, 'WEBP'. */
+/** 'RIFF', the length of the rest, 'WEBP'. */
 export const RIFF_BYTES = 12
 export const HEADER_BYTES = 8
 /** Bytes of a chunk's data that contain the size. */

@@ -129,8 +129,8 @@ const endSignIns = async (trx: Writing, uid: string, phone: string) => {
 }
 
 /**
- * Deletes a user; repeatable: for a deleted user it removes what a concurrent call has added. Returns the changes for
- * other users.
+ * Deletes a user; repeatable: for a deleted user it removes rows that a concurrent call has added. Returns the changes
+ * for other users.
  */
 export const deleteUser = async (trx: Writing, userId: string): Promise<Change[]> => {
   await lockAccount(trx, userId)

@@ -20,8 +20,8 @@ export const leadNext = async (trx: Writing, cliqueId: string): Promise<boolean>
 }
 
 /**
- * The last member of a clique is deleted: no one can enter any more, except users who left it last and kept an
- * invitation (docs/specification.md 3.2). If no collection has photos of other users, the clique is deleted too.
+ * The last member of a clique is deleted: only users who left it last and kept an invitation can still enter
+ * (docs/specification.md 3.2). If no collection has photos of other users, the clique is deleted too.
  */
 export const abandonClique = async (trx: Writing, cliqueId: string): Promise<void> => {
   await revokeLinks(trx, cliqueId)

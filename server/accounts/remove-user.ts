@@ -83,7 +83,7 @@ const removeRows = (db: Database, userId: string) =>
  * repeated.
  */
 export const removeUser = async (db: Database, userId: string, signal: AbortSignal): Promise<void> => {
-  // Deletes what a call that was in flight at the deletion has added.
+  // Deletes rows that a call in flight at the deletion has added.
   await inTransaction(db, async (trx) => ok(await deleteUser(trx, userId)))
   for (let left = BATCH; left === BATCH && !signal.aborted;) {
     const forgotten = await forgetBatch(db, userId)

@@ -1,4 +1,4 @@
-/** A backup of a running server, and what a restore of it contains. */
+/** A backup of a running server, and the data that a restore of it contains. */
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { execFileSync } from 'node:child_process'
 import { tmpdir } from 'node:os'
@@ -182,7 +182,7 @@ test.skipIf(inject('s3'))('a photo that verification found damaged is copied aga
   expect(await backup()).toMatchObject({ newFiles: 1, unfit: [] })
   expect(await readFile(join(folder, path))).toEqual(bytes)
   expect((await verifyBackup(folder, name, forever(), () => {})).unfit).toEqual([])
-  // The next backups do not read again what a backup has repaired.
+  // The next backups do not read the repaired files again.
   expect(await backup()).toMatchObject({ newFiles: 0, unfit: [] })
   // A truncated photo has another size, which each backup compares.
   await writeFile(join(folder, path), bytes.subarray(1))

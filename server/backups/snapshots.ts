@@ -2,9 +2,9 @@
  * [Note: A snapshot]
  *
  * The embedded database has one session, and a transaction as long as a dump would stop all calls. So the files are
- * copied while no query runs, which takes a fraction of a second, and the dump is made from the copy: opening it is
- * what PostgreSQL does after a crash, and it contains every commit that was answered. While the snapshot is held, no
- * photo's bytes are removed, so that everything that the copy names can still be read.
+ * copied while no query runs, which takes a fraction of a second, and the dump is made from the copy: PostgreSQL opens
+ * it as it opens a database after a crash, and it contains every commit that was answered. While the snapshot is held,
+ * no photo's bytes are removed, so that everything that the copy names can still be read.
  */
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'

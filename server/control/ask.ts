@@ -14,7 +14,8 @@ const Refusal = v.object({ refused: v.string() })
 export interface Asked<Answer> {
   answer: Answer
   /**
-   * Signals to the server that this program no longer needs what it holds; resolves when the server has released it.
+   * Signals to the server that this program no longer needs the resources held for it; resolves when the server has
+   * released them.
    */
   release: () => Promise<void>
   /** Aborts when the server has ended. */

@@ -7,7 +7,7 @@
  * setting and the bridge), and a later PGlite could silently lose either, so the engine refuses to start unless it
  * detects that a commit passes through here.
  *
- * The file is plain JavaScript because a thread begins with it, also in the tests, where nothing is compiled.
+ * The file is plain JavaScript because a thread begins with it, also in the tests, in which no file is compiled.
  */
 import { fsyncSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'

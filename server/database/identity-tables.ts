@@ -12,7 +12,7 @@ export interface IdentityTables {
     last_sign_in_at: Generated<Date>
     is_vouched: Generated<boolean>
     code_email: ColumnType<string | null, string | null | undefined>
-    /** null: made by no invitation, or its owner has not signed in since. */
+    /** null: not made by an invitation, or its owner has not signed in since. */
     confirmed_on: ColumnType<string | null, undefined, string>
   }
   personal_invitations: {

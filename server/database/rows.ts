@@ -116,7 +116,7 @@ export const sequencesOf = (db: Database): Promise<Sequence[]> =>
       where schemaname = 'public' and last_value is not null order by 1`,
   )
 
-/** Makes sequences continue where they were. */
+/** Makes sequences continue after the given numbers. */
 export const setSequences = async (db: Database, sequences: readonly Sequence[]): Promise<void> => {
   for (const { name, last } of sequences) await sql`select setval(${name}::regclass, ${last}::bigint)`.execute(db)
 }

@@ -2,7 +2,7 @@
  * [Note: The probe]
  *
  * Only the receiving side sees how a proxy changes requests. While the doctor is connected through the control socket,
- * the server itself answers requests that have the doctor's random value, on any path: it reports what arrived of them,
+ * the server itself answers requests that have the doctor's random value, on any path: it reports their arrived parts,
  * or opens a stream that is as silent as the app's. Requests without that value are not affected.
  */
 import { randomBytes } from 'node:crypto'

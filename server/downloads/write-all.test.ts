@@ -10,7 +10,7 @@ let begun: number
 let ends: string[]
 beforeEach(() => ([begun, ends] = [0, []]))
 
-/** Yields pieces, of which a client that does not read accepts a few; records when no more are made. */
+/** Yields pieces, of which a client that does not read accepts a few; records its end. */
 async function* endless() {
   try {
     yield* readAhead(

@@ -12,8 +12,8 @@ const newAccountId = () => randomBytes(21).toString('base64url')
 export const lockNumber = (trx: Writing, phone: string) => lockFor(trx, `number ${phone}`)
 
 /**
- * Who vouches for a number: its owner by a code or a passkey, or the operator (`own`); or a user by an invitation
- * (`vouched`).
+ * The party that vouches for a number: its owner by a code or a passkey, or the operator (`own`); or a user by an
+ * invitation (`vouched`).
  */
 export type Proof = 'own' | 'vouched'
 

@@ -153,7 +153,7 @@ export const confirmDevice = async (trx: Database | Writing, accountId: string, 
     .execute()
 }
 
-/** Ends the session of a refresh token. Another text is no error. */
+/** Ends the session of a refresh token. Any other text is ignored. */
 export const revokeRefreshToken = async (db: Database, token: string): Promise<void> => {
   const hash = hashOf(token)
   const named = await db

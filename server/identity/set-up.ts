@@ -3,8 +3,8 @@
  *
  * A server without an operator prints a link. The user who opens it signs in with their number and becomes the
  * operator, at once or when they register. The link is valid for a day and until there is an operator, so that a lost
- * answer locks no user out; the first registration ends it. `npm run set-up-link` prints another, which ends the
- * earlier ones.
+ * answer locks no user out; the first holder who registers ends it. `npm run set-up-link` prints another, which ends
+ * the earlier ones.
  */
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'

@@ -46,7 +46,7 @@ const deleted: Kind = (images, sweeping) =>
     )`,
   )
 
-/** Pictures that no user, clique or collection uses any more. */
+/** Pictures that are no longer used by any user, clique or collection. */
 const isUnused = sql<boolean>`state = 'READY' and purpose <> 'ITEM'
   and not exists (select from users where picture_id = images.image_id)
   and not exists (select from cliques where picture_id = images.image_id)

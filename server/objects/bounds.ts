@@ -35,8 +35,9 @@ export const checkQuota = ({ bytesPerPerson }: Bounds, stored: number, more: num
     : refuse('QUOTA_EXCEEDED', `Your photos would take more than the ${bytesPerPerson / GB} GB that you may store`)
 
 /**
- * Refuses bytes that exceed the store's room less those reserved in the last hour, which is the lifetime of a URL. One
- * transaction after the other: of two at once, neither would see what the other reserves. No lock is taken after it.
+ * Refuses bytes that exceed the store's room less the bytes reserved in the last hour, which is the lifetime of a URL.
+ * One transaction after the other: of two at once, neither would see the other's reservation. No lock is taken after
+ * it.
  */
 export const checkRoom = async (trx: Writing, { store }: Bounds, more: number): Promise<Result<undefined, Refusal>> => {
   const room = await store.room()

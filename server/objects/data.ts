@@ -17,7 +17,7 @@ import { checkImage } from './image/image-check'
 import { variants, type Place } from './place'
 import { names } from './arriving/reserve'
 
-/** Stores bytes at a place that was reserved for them. Refuses what a PUT would refuse. */
+/** Stores bytes at a place that was reserved for them. Refuses in the same cases as a PUT. */
 export type Take = (place: Place, announced: Announced, bytes: Buffer) => Promise<Result<undefined, Refusal>>
 
 /** The variants of a picture whose bytes are in the request. */
@@ -27,7 +27,7 @@ const withData = (picture: PictureUpload) =>
     return data === undefined ? [] : [{ variant, announced, bytes: Buffer.from(data, 'base64') }]
   })
 
-/** Refuses bytes in a request if they do not match their MD5 or are no whole image. `field` names the picture. */
+/** Refuses bytes in a request if they do not match their MD5 or are not a whole image. `field` names the picture. */
 export const checkData = async (
   field: string,
   purpose: Purpose,

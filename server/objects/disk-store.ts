@@ -69,8 +69,8 @@ export class DiskStore implements ObjectStore {
   }
 
   /**
-   * Bodies that are arriving now count with all their bytes: of two at once, neither would see what the other will
-   * fill. Undefined if the folder is missing; then the PUT is refused.
+   * Bodies that are arriving now count with all their bytes: of two at once, neither would see the other's bytes.
+   * Undefined if the folder is missing; then the PUT is refused.
    */
   async room(): Promise<number | undefined> {
     // Bodies that begin later do not count: of two, the first one has room.
@@ -184,7 +184,7 @@ export class DiskStore implements ObjectStore {
     }
   }
 
-  /** Removes the bytes at a place. A missing file is no error. */
+  /** Removes the bytes at a place. A missing file is not an error. */
   async discard(place: Place): Promise<void> {
     await rm(this.#path(place), { force: true })
   }
@@ -203,7 +203,7 @@ export class DiskStore implements ObjectStore {
     for (const purpose of PURPOSES)
       for (const part of await namesIn(join(this.#directory, purpose.toLowerCase())))
         for (const imageId of await namesIn(join(this.#directory, purpose.toLowerCase(), part)))
-          // Other files in the folder are left alone.
+          // Other files in the folder are ignored.
           if (placeOf(pathOf({ purpose, imageId, variant: 'base' }))) yield { purpose, imageId }
   }
 

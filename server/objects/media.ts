@@ -34,7 +34,7 @@ export interface Front {
   accept?(request: IncomingMessage, place: Place, announced: Announced): Promise<Result<undefined, Refusal>>
 }
 
-/** A disk error is no verdict on the photo: it may be sent again later (docs/rules/faults.md F10). */
+/** A disk error is not a verdict on the photo: it may be sent again later (docs/rules/faults.md F10). */
 const troubleOf = (error: unknown): Refusal => {
   const { code = '', path } = error as NodeJS.ErrnoException
   if (isFull(error)) return noSpace().error

@@ -16,11 +16,11 @@ export interface ObjectStore {
    * variants could be copied. Removing either image leaves the other.
    */
   copy(purpose: Purpose, from: string, to: string): Promise<boolean>
-  /** Removes an image with all its variants. A missing image is no error. */
+  /** Removes an image with all its variants. A missing image is not an error. */
   remove(purpose: Purpose, imageId: string): Promise<void>
   /** Every image that has stored bytes. */
   images(): AsyncGenerator<{ purpose: Purpose; imageId: string }>
-  /** Removes what broken-off uploads left more than `age` milliseconds ago; resolves to their number. */
+  /** Removes files that broken-off uploads left more than `age` milliseconds ago; resolves to their number. */
   sweepTemporary(age: number): Promise<number>
   /** Bytes that photos may still fill; undefined if no bound is known. */
   room(): Promise<number | undefined>

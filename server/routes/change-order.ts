@@ -3,7 +3,7 @@ import type { Change } from '../../contract/change'
 import type { Result } from '../../contract/failure'
 import { refuse, type Refusal } from '../basis/refusal'
 
-/** Milliseconds after which no earlier request is in flight any more. */
+/** Milliseconds after which no earlier request can still be in flight. */
 const KEPT_MS = 10 * 60_000
 /** Maximum number of things whose last change is remembered; the oldest are forgotten first. */
 const MOST = 50_000

@@ -112,7 +112,7 @@ test('joining and leaving one clique, by invitation and by link', async () => {
     together(people.slice(0, 20), 'acceptInvite', () => ({ body: { token: made.token } })),
   ])
   expect(joined).toEqual({ 200: 20 })
-  // Of twenty calls to a link with fifteen uses, five are refused.
+  // Five of the twenty calls to a link with fifteen uses are refused.
   expect(accepted).toEqual({ 200: 15, 410: 5 })
   const clique = async () => (await star.ask('getClique', { params: { id: cliqueId } })).clique
   expect((await clique()).memberCount).toBe(36)

@@ -16,7 +16,7 @@ export const CODE_LIFE_MS = 10 * 60_000
 
 const oldest = sql<Date>`now() - make_interval(secs => ${CODE_LIFE_MS / 1000})`
 
-/** Codes are made one at a time on all servers: the limits count what is stored. */
+/** Codes are made one at a time on all servers: the limits count stored codes. */
 export const lockCodes = (trx: Writing) => lockFor(trx, 'sign-in codes')
 
 /**

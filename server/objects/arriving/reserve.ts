@@ -91,7 +91,7 @@ export const reserveImages = async (
   const { ownerId } = first
   const shares = reservations.map(({ cliqueId, picture }) => ({ ownerId, cliqueId, bytes: bytesOf(picture) }))
   const bytes = shares.reduce((sum, share) => sum + share.bytes, 0)
-  // One after the other: of two concurrent requests, neither would see what the other reserves.
+  // One after the other: of two concurrent requests, neither would see the other's reservation.
   const stored = await lockStored(trx, ownerId, [...new Set(shares.flatMap(({ cliqueId }) => cliqueId ?? []))])
   const quota = checkQuota(bounds, stored, bytes)
   if (!quota.ok) return quota

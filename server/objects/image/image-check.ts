@@ -21,7 +21,8 @@ const checkPixels = ({ width, height }: Size, side: number): Result<undefined, R
 }
 
 /**
- * The size of these bytes; refuses bytes that are no whole image of the announced type, or too large for their place.
+ * The size of these bytes; refuses bytes that are not a whole image of the announced type, or too large for their
+ * place.
  */
 export const checkImage = async (
   image: Bytes,

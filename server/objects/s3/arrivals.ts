@@ -81,8 +81,8 @@ export class Arrivals {
   }
 
   /**
-   * Moves a variant whose bytes have arrived to its place and records it. Refuses bytes that are no whole image, and a
-   * picture of something that its owner may no longer change.
+   * Moves a variant whose bytes have arrived to its place and records it. Refuses bytes that are not a whole image, and
+   * a picture of something that its owner may no longer change.
    */
   async #look(owed: Owed): Promise<Result<undefined, Refusal>> {
     const place = { purpose: owed.purpose, imageId: owed.image_id, variant: owed.variant }
@@ -97,7 +97,10 @@ export class Arrivals {
     return !marked.ok && marked.error.code === 'FORBIDDEN' ? marked : ok(undefined)
   }
 
-  /** Stores bytes that were sent to this server as if they had been PUT into the bucket. Refuses what #look refuses. */
+  /**
+   * Stores bytes that were sent to this server as if they had been PUT into the bucket. Refuses in the same cases as
+   * #look.
+   */
   async take(place: Place, announced: Announced, bytes: Buffer): Promise<Result<undefined, Refusal>> {
     await this.#store.deliver(place, announced, bytes)
     const { contentType, contentLength, contentMd5 } = announced
@@ -114,7 +117,7 @@ export class Arrivals {
   }
 
   /**
-   * Looks for the bytes of a user's own photos and records the stored ones. Refuses if some are no whole images;
+   * Looks for the bytes of a user's own photos and records the stored ones. Refuses if some are not whole images;
    * missing bytes are left to the next query. Throws if the store does not answer.
    */
   async confirm(owner: string, imageIds: readonly string[]): Promise<Result<undefined, Refusal>> {

@@ -265,6 +265,6 @@ test('a follow beside a block leaves none', async () => {
     select 1 from follows f join blocks b on (f.follower_id, f.followee_id) in
       ((b.blocker_id, b.blocked_id), (b.blocked_id, b.blocker_id))`.execute(server.services.db)
   expect(rows).toEqual([])
-  // Only Bob is left.
+  // The remaining follower is Bob.
   expect((await follows(cem))[0]).toBe(1)
 })

@@ -1,4 +1,4 @@
-/** Personal invitations: which users may use them, that they work once, and what a link never opens. */
+/** Personal invitations: which users may use them, that they work once, and which accounts a link never opens. */
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
