@@ -19,7 +19,7 @@ export type ServerCode =
   | 'NOT_FOUND'
   /** A photo's collection is deleted: it must be restored first. */
   | 'COLLECTION_DELETED'
-  /** The comment that a reply answers was deleted. */
+  /** The comment that a reply belongs to was deleted. */
   | 'COMMENT_GONE'
   /**
    * The user may not comment on this photo, though they see it: comments are off in this collection, or for this user.
