@@ -1,18 +1,20 @@
 /**
  * [Note: One table of calls]
  *
- * Browser and server meet in `calls.ts`: one entry per call. The client derives its functions from the table, the
- * server its router, and both their validation, so the two cannot drift apart: a wrong argument or answer is a compile
- * error on either side. A schema's *input* is what travels; its *output* is what the receiving side works with.
+ * Browser and server share `calls.ts`: one entry per call. The client derives its functions from the table, the server
+ * its router, and both their validation, so the two cannot drift apart: a wrong argument or answer is a compile error
+ * on either side. A schema's *input* is what travels; its *output* is what the receiving side works with.
  */
 import type * as v from 'valibot'
 
 export type Schema = v.GenericSchema<unknown, unknown>
 
 /**
- * Who may make a call at all. Rights over single objects are decided by the server's rules, call by call.
- * - `open`: no sign-in. - `identity`: a confirmed phone number. - `person`: also has a profile. - `operator`: and runs
- *   this server.
+ * The access level that a call requires. The server's rules decide rights over single objects, call by call.
+ * - `open`: no sign-in.
+ * - `identity`: a confirmed phone number.
+ * - `person`: also has a profile.
+ * - `operator`: also runs this server.
  */
 export type Access = 'open' | 'identity' | 'person' | 'operator'
 
@@ -22,8 +24,8 @@ export interface Call {
   path: `/${string}`
   access: Access
   /**
-   * The person has signed in, or confirmed the sign-in, within the last ten minutes; otherwise refused with
-   * SIGN_IN_AGAIN. For calls that make a lasting way into the account: a stolen token must not make one.
+   * The user has signed in, or confirmed the sign-in, within the last ten minutes; otherwise the call is refused with
+   * SIGN_IN_AGAIN. For calls that create a lasting way into the account: a stolen token must not create one.
    */
   recent?: true
   query?: Schema
@@ -33,9 +35,9 @@ export interface Call {
    * Seconds for which a cached answer counts as fresh (docs/specification.md 1.9). Absent: never cached on the device.
    */
   lifetime?: number
-  /** Largest JSON body in bytes; 64 kB unless said, never more than 256 kB. */
+  /** Largest JSON body in bytes; 64 kB by default, never more than 256 kB. */
   maxBody?: number
-  /** Answers a stream of server-sent events, to who accepts `text/event-stream` alone; `answer` is one event's data. */
+  /** Answers with a stream of server-sent events, only to `Accept: text/event-stream`; `answer` is one event's data. */
   stream?: true
 }
 
@@ -53,17 +55,17 @@ type WithQuery<C extends Call> = C['query'] extends Schema
   : unknown
 type WithBody<C extends Call> = C['body'] extends Schema ? { body: v.InferInput<C['body']> } : unknown
 
-/** What the caller passes. */
+/** The arguments that the caller passes. */
 export type Args<C extends Call> = WithParams<C> & WithQuery<C> & WithBody<C>
-/** What the caller gets: the answer, read. */
+/** The parsed answer that the caller gets. */
 export type Answer<C extends Call> = v.InferOutput<C['answer']>
 
 type Parsed<S> = S extends Schema ? v.InferOutput<S> : undefined
-/** What a route's handler gets: parameters, query and body, validated. */
+/** The validated parameters, query and body that a route's handler gets. */
 export interface Request<C extends Call> {
   params: Record<ParamNames<C['path']>, string>
   query: Parsed<C['query']>
   body: Parsed<C['body']>
 }
-/** What a route's handler returns: the answer as it travels. */
+/** The value that a route's handler returns: the answer as it travels. */
 export type Reply<C extends Call> = C extends { stream: true } ? ReadableStream<string> : v.InferInput<C['answer']>

@@ -1,6 +1,9 @@
 import { codePoints, graphemes } from './length'
 
-/** The number that a counter shows for a text, and the room that is left (code points; below 0: too long). `isNear`: in the last tenth. */
+/**
+ * The number that a counter shows for a text, and the remaining room (code points; below 0: too long). `isNear`: in the
+ * last tenth.
+ */
 export const countOf = (text: string, max: number) => {
   const used = codePoints(text)
   const left = max - used

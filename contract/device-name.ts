@@ -1,9 +1,9 @@
-/** What a device is called in a list of a person's devices: 'Chrome on Android'. */
+/** The name of a device in a list of a user's devices: 'Chrome on Android'. */
 
 const first = (agent: string, names: readonly (readonly [RegExp, string])[]) =>
   names.find(([pattern]) => pattern.test(agent))?.[1]
 
-/** More specific ones first: most browsers name others too. */
+/** More specific browsers first: most browsers also name others. */
 const browsers = [
   [/Edg/, 'Edge'],
   [/OPR|Opera/, 'Opera'],
@@ -22,7 +22,7 @@ const systems = [
   [/Linux/, 'Linux'],
 ] as const
 
-/** By the browser's own description of itself. */
+/** Takes the browser's own description of itself. */
 export const deviceName = (agent: string): string => {
   const [browser, system] = [first(agent, browsers), first(agent, systems)]
   return browser && system ? `${browser} on ${system}` : (browser ?? system ?? 'Unknown device')

@@ -1,4 +1,4 @@
-/** Digits as people type them: the keyboard of another script has other digits. */
+/** Digits as users type them: the keyboard of another script has other digits. */
 
 const isDigit = (point: number) => /\p{Nd}/u.test(String.fromCodePoint(point))
 

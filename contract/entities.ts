@@ -1,4 +1,4 @@
-/** What screens and stores work with: every thing under one name, nothing optional that has a default. */
+/** The entities of screens and stores: each thing has one name, and a field with a default is not optional. */
 import type * as v from 'valibot'
 import type * as read from './read'
 import type { Comment as readComment } from './read-comment'

@@ -6,37 +6,40 @@
  */
 
 /**
- * Codes the server answers with, beside a status and a message. Screens and retries decide by code, never by wording.
+ * Codes of the server's error answers, with a status and a message. Screens and retries decide by code, never by
+ * wording.
  */
 export type ServerCode =
   | 'INVALID_REQUEST'
   | 'UNAUTHENTICATED'
-  /** The call makes a lasting way into the account: the person confirms first that it is them. */
+  /** The call creates a lasting way into the account: the user must first confirm their identity. */
   | 'SIGN_IN_AGAIN'
   | 'USER_DOES_NOT_EXIST'
   | 'FORBIDDEN'
   | 'NOT_FOUND'
-  /** A photo's collection is deleted: it is restored first. */
+  /** A photo's collection is deleted: it must be restored first. */
   | 'COLLECTION_DELETED'
-  /** The comment that a reply answers was deleted. */
+  /** The comment that a reply belongs to was deleted. */
   | 'COMMENT_GONE'
-  /** The user may not comment on this photo, though they see it: in this collection no one may, or not this user. */
+  /**
+   * The user may not comment on this photo, though they see it: comments are off in this collection, or for this user.
+   */
   | 'COMMENTS_OFF'
-  /** The collection that a photo is copied to has one of the same bytes. */
+  /** The collection that a photo is copied to already has a photo of the same bytes. */
   | 'ALREADY_THERE'
-  /** A change that the device made later was applied before this one arrived. */
+  /** A later change of the device was applied before this one arrived. */
   | 'OVERTAKEN'
   | 'METHOD_NOT_ALLOWED'
   | 'ALREADY_REGISTERED'
   | 'USERNAME_TAKEN'
-  /** The server would have no operator. */
+  /** The server would be left without an operator. */
   | 'LAST_OPERATOR'
   | 'PHONE_MISMATCH'
-  /** A passkey's answer that is not accepted: unknown, of another site, late, or answered before. */
+  /** A rejected passkey answer: unknown, of another site, late, or answered before. */
   | 'PASSKEY_REFUSED'
   | 'ALREADY_INVITED'
   | 'INVITE_ONLY'
-  /** By an operator. */
+  /** Suspended by an operator. */
   | 'SUSPENDED'
   | 'INVITE_REVOKED'
   | 'INVITE_EXPIRED'
@@ -49,15 +52,18 @@ export type ServerCode =
   | 'INTERNAL'
   | 'UNAVAILABLE'
 
-/** Codes that arise on the device. CROSS_ORIGIN: another origin answered what the browser keeps from this one. */
+/**
+ * Codes that arise on the device. CROSS_ORIGIN: another origin sent an answer that the browser withholds from this
+ * origin.
+ */
 export type ClientCode = 'NETWORK' | 'CROSS_ORIGIN' | 'TIMEOUT' | 'INVALID_RESPONSE' | 'ABORTED' | 'UNEXPECTED'
 
 export interface Failure {
   code: ServerCode | ClientCode
   message: string
-  /** HTTP status, where an answer came. */
+  /** HTTP status, if an answer arrived. */
   status?: number
-  /** Seconds to wait, where the server named them. */
+  /** Seconds to wait, if the server named them. */
   retryAfter?: number
 }
 

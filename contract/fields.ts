@@ -1,4 +1,4 @@
-/** What a caller may send: the fields that several calls share. */
+/** Fields that several calls share, as a caller may send them. */
 import * as v from 'valibot'
 import type { Schema } from './call'
 import { isLonger } from './length'
@@ -6,18 +6,18 @@ import { imageTypes, limits } from './limits'
 import { LARGEST_PAGE } from './page-sizes'
 import { visibleText } from './visible'
 
-/** In lower case, as the server names things, so that two ids of one thing are equal texts. */
+/** In lower case, as on the server, so that two ids of one thing are equal texts. */
 export const Id = v.pipe(v.string(), v.uuid(), v.toLowerCase())
 
-/** What an invite link ends in: 16 random bytes. */
+/** The last part of an invite link: 16 random bytes. */
 export const InviteToken = v.pipe(v.string(), v.regex(/^[\w-]{22}$/))
 
-/** 32 random bytes: what a personal invitation ends in, and the key of a device that opens one. */
+/** 32 random bytes: the last part of a personal invitation, and the key of a device that opens one. */
 export const Secret = v.pipe(v.string(), v.regex(/^[\w-]{43}$/))
 
 /** Forbidden characters: control characters other than line breaks and tabs, which PostgreSQL or a terminal cannot take. */
 const CONTROL = /[^\P{Cc}\n\r\t]/u
-/** A text is cleaned character by character, so one that is many times longer than its limit is refused first. */
+/** A text is cleaned character by character, so a text many times longer than its limit is refused first. */
 const MOST_RAW_PER_CHARACTER = 20
 const clean = (max: number) =>
   v.pipe(
@@ -36,7 +36,7 @@ export const Username = v.pipe(v.string(), v.regex(/^[a-z0-9_]+$/), v.maxLength(
 /** Checks the syntax only, not whether the mailbox exists. */
 export const Email = v.pipe(v.string(), v.trim(), v.maxLength(limits.email), v.regex(/^[^\s@<>,;"]+@[^\s@<>,;"]+$/))
 export const Phone = v.pipe(v.string(), v.regex(/^\+[1-9]\d{6,14}$/))
-/** One of these words, in upper or lower case; in upper case from here on. */
+/** One of these words, in upper or lower case; the output is in upper case. */
 const word = <const T extends string>(...words: T[]) =>
   v.pipe(
     v.picklist([...words, ...words.map((one) => one.toLowerCase() as Lowercase<T>)]),
@@ -58,7 +58,7 @@ const isTimeZone = (timeZone: string) => {
     return false
   }
 }
-/** A name that Intl knows, such as Europe/Berlin. */
+/** A name that Intl supports, such as Europe/Berlin. */
 export const TimeZone = v.pipe(v.string(), v.maxLength(60), v.check(isTimeZone, 'no time zone'))
 
 /** A query's number arrives as text. */
@@ -81,7 +81,7 @@ export const paging = (size: number) => ({
   ),
 })
 
-/** One variant of a picture about to be PUT. `contentMd5` is base64, as the header of the PUT wants it. */
+/** One variant of a picture about to be PUT. `contentMd5` is base64, as in the header of the PUT. */
 export const variant = (types: readonly string[], maxBytes: number) =>
   v.object({
     contentType: v.picklist(types),

@@ -1,4 +1,4 @@
-/** First and last name, or the known one of them; empty if neither is known. */
+/** First and last name, or only the known name; empty if neither is known. */
 export const fullName = ({
   firstName = '',
   lastName = '',

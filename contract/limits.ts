@@ -5,12 +5,12 @@ export const GB = 1024 * MB
 
 export const limits = {
   codeLength: 6,
-  /** The share of an hour's codes that numbers without a profile may use: strangers leave the rest to those who are here. */
+  /** The share of an hour's codes that numbers without a profile may use: the rest is reserved for registered users. */
   strangersShareOfCodes: 0.75,
   email: 254,
   phoneDigits: 10,
   name: 50,
-  /** 30 where a person registers, 50 where a profile is edited; the server accepts the larger. */
+  /** 30 at registration, 50 when a profile is edited; the server accepts the larger. */
   usernameAtRegistration: 30,
   username: 50,
   bioAtRegistration: 150,
@@ -31,42 +31,42 @@ export const limits = {
   search: 100,
 
   passkeyName: 60,
-  /** As many as one person may have. */
+  /** The maximum for one user. */
   passkeys: 20,
 
-  /** The longest life that an invite link is given: a year. */
+  /** The longest lifetime of an invite link: a year. */
   inviteLinkSeconds: 365 * 86_400,
   inviteLinkUses: 1000,
 
   filesPerUpload: 500,
   /** Photos that one call changes. */
   photosPerCall: 1000,
-  /** Photos that one call copies: the bytes of each are copied before it is answered. */
+  /** Photos that one call copies: the server copies the bytes of each before it answers. */
   photosPerCopy: 100,
-  /** Photos of one download, and those that a selection for it names. */
+  /** Photos of one download, and of a selection for it. */
   photosPerDownload: 20_000,
   photosPerSelection: 5000,
   /** Photos that one answer names by their ids. */
   photoIdsPerPage: 2000,
   bytesPerFile: 10 * MB,
-  /** The most that an operator may raise bytesPerFile to. */
+  /** The maximum to which an operator may raise bytesPerFile. */
   bytesPerFileCeiling: 50 * MB,
   minimumImageBytes: 100,
-  /** Larger files are refused at once, without a look at what could be sent of them. */
+  /** Larger files are refused at once, without checking whether a part of them could be sent. */
   pickedBytes: 200 * MB,
-  /** The most that the two copies may have: a JPEG of their size is smaller, whatever it shows. */
+  /** The maximum for the two copies: a JPEG of their size is smaller, whatever it shows. */
   mediumBytes: 2 * MB,
   lowBytes: 256 * KB,
-  /** Larger pictures are refused from their header, before they are decoded. */
+  /** Larger pictures are refused by their header, before they are decoded. */
   pixels: 100_000_000,
   imageSide: 16_384,
 } as const
 
 /** The three sizes of a photo. Longest side in pixels, JPEG quality (docs/specification.md 3.1 'Image variants'). */
 export const photoVariants = { medium: { side: 1024, quality: 0.85 }, low: { side: 256, quality: 0.85 } } as const
-/** An original that was too large, made smaller on the device: at most so many pixels, and the longest side. */
+/** Limits of a smaller copy of an original that was too large: pixels and longest side. */
 export const reducedPhoto = { pixels: 24_000_000, side: 16_383 } as const
-/** The three squares of a person's or clique's picture. */
+/** The three squares of a user's or clique's picture. */
 export const squareVariants = {
   base: { side: 1080, quality: 0.9 },
   medium: { side: 540, quality: 0.8 },

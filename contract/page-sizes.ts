@@ -1,4 +1,4 @@
-/** Apart from the limits: the first load needs these only. */
+/** In a module of their own: the first load needs only these limits. */
 
 /** Larger sizes are clamped by the server. */
 export const LARGEST_PAGE = 100

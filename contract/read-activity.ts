@@ -1,4 +1,4 @@
-/** What other users did, as servers word it. */
+/** Actions of other users, as servers word them. */
 import * as v from 'valibot'
 import { Flick, User } from './read'
 
@@ -17,10 +17,10 @@ const activityKinds = [
 ] as const
 const Named = v.object({ id: v.string(), name: v.string() })
 /**
- * What other users did about one thing on one day: `people` names the newest two of `peopleCount`, `flick` is the newest of
- * `photoCount` photos, `text` the newest comment. `export`: the copy of the user's own data is ready. `report`: photos of a clique
- * that the user leads were reported; it names no one. `passkey` and `codeEmail`: the user's own account got a passkey, or
- * another e-mail address for its codes, or none.
+ * Actions of other users about one thing on one day: `people` names the newest two of `peopleCount`, `flick` is the
+ * newest of `photoCount` photos, `text` the newest comment. `export`: the copy of the user's own data is ready.
+ * `report`: photos of a clique that the user leads were reported; it names no user. `passkey` and `codeEmail`: the
+ * user's own account got a passkey, or another e-mail address for its codes, or none.
  */
 export const Activity = v.object({
   id: v.string(),
@@ -36,7 +36,7 @@ export const Activity = v.object({
   text: v.nullable(v.string()),
 })
 
-/** Of a kind that a later version added: lists leave it out. */
+/** An activity of a kind that a later version added: lists leave it out. */
 const UnknownActivity = v.pipe(
   v.object({ kind: v.string() }),
   v.check(({ kind }) => !(activityKinds as readonly string[]).includes(kind), 'an activity of a known kind'),

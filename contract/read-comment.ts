@@ -20,7 +20,7 @@ const BareComment = v.object({
   /** The client ids of the viewer's replies of the last day that `numReplies` counts. */
   ownReplies: v.nullish(v.array(v.string())),
   parentId: v.nullish(v.string()),
-  /** Of the viewer's own comments: what the device called it before the server had it. */
+  /** Only for the viewer's own comments: the id that the device gave it before the server had it. */
   clientId: v.nullish(v.string()),
 })
 const idOf = ({ id, commentId }: Partial<v.InferOutput<typeof BareComment>>) => idAmong(id, commentId)

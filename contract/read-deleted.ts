@@ -1,4 +1,4 @@
-/** What was deleted and can be restored, as servers word it. */
+/** Deleted objects that can be restored, as servers word them. */
 import * as v from 'valibot'
 import { Collection, Flick } from './read'
 

@@ -1,7 +1,7 @@
 /** Lists as servers word them. See [Note: Tolerant reading] in read.ts. */
 import * as v from 'valibot'
 
-/** Only until the client has filled `hasMore` from it. */
+/** Needed only until the client has computed `hasMore` from it. */
 export const receivedIn = (found: { received: number } | null | undefined): { received?: number } => ({
   received: found?.received ?? 0,
 })
@@ -33,7 +33,7 @@ const WithoutId = v.pipe(
   v.transform(() => null),
 )
 
-/** Elements of a list, without null and those that have no id, and how many the answer held before. */
+/** Elements of a list, without null and elements without an id, and how many the answer had before. */
 export const elements = <const S extends v.GenericSchema>(item: S) =>
   v.pipe(
     v.array(v.union([item, WithoutId])),
@@ -43,7 +43,7 @@ export const elements = <const S extends v.GenericSchema>(item: S) =>
     })),
   )
 
-/** The same under one name each; undefined if the answer does not say. */
+/** The same fields with one name each; undefined if the answer does not have them. */
 export const placeOf = (fields: v.InferOutput<typeof PageFields>) => ({
   page: fields.page ?? undefined,
   size: fields.size ?? undefined,
@@ -53,8 +53,8 @@ export const placeOf = (fields: v.InferOutput<typeof PageFields>) => ({
 
 /**
  * A list: a bare array or an object with its items under `key` or one of the general names; null is an empty list.
- * `hasMore` stays undefined if the answer does not say; the client, which knows the size asked for, fills it from
- * `received`.
+ * `hasMore` stays undefined if the answer does not have it; the client, which knows the requested size, computes it
+ * from `received`.
  */
 export const page = <const K extends string, const S extends v.GenericSchema>(key: K, item: S) => {
   const list = v.nullish(elements(item))

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { ImageUrls } from './read'
 
-/** A reported photo. A leader is not told who reported it (docs/decisions/0014). */
+/** A reported photo. A leader does not learn who reported it (docs/decisions/0014). */
 export const CliqueReport = v.object({
   photoId: v.string(),
   urls: v.nullable(ImageUrls),

@@ -32,7 +32,7 @@ export const MemberStatus = v.pipe(
   }),
 )
 
-/** `lacksRelationship`: the answer did not say; the client asks for it (src/api/ask-standing.ts). */
+/** `lacksRelationship`: the answer did not have it; the client requests it (src/api/ask-standing.ts). */
 export const standing = <T extends string>(relationship: T | null | undefined) => ({
   relationship: relationship ?? ('unrelated' as const),
   ...((relationship === null || relationship === undefined) && { lacksRelationship: true as const }),

@@ -1,9 +1,9 @@
 /**
  * [Note: Tolerant reading]
  *
- * The specifications name some things in two ways (`id`/`collectionDataId`, `items`/`data`/`results`...). All of them
- * are accepted here and nowhere else; above this file every thing has one name. Inputs are what travels, outputs are
- * the entities of `entities.ts`. A server answers with the first of the names listed.
+ * The specifications name some things in two ways (`id`/`collectionDataId`, `items`/`data`/`results`...). All names are
+ * accepted here and nowhere else; above this file every thing has one name. Inputs are what travels, outputs are the
+ * entities of `entities.ts`. A server answers with the first of the names listed.
  */
 import * as v from 'valibot'
 import { fullName } from './full-name'
@@ -14,7 +14,7 @@ const count = v.nullish(v.number())
 const string = v.nullish(v.string(), '')
 const first = <T>(...values: (T | null | undefined)[]) => values.find((x) => x !== null && x !== undefined)
 
-/** Addresses of a picture's three sizes; null where there is none. */
+/** URLs of a picture's three sizes; null if there is none. */
 export const ImageUrls = v.pipe(
   v.object({
     url: v.nullish(v.string()),
@@ -31,7 +31,7 @@ export const ImageUrls = v.pipe(
 )
 const picture = v.nullish(ImageUrls, null)
 
-/** The first of an entity's names for its id that holds one. */
+/** The first of an entity's names for its id that has a value. */
 export const idAmong = (...names: (string | null | undefined)[]) =>
   names.find((id) => id !== undefined && id !== null && id !== '')
 
@@ -54,13 +54,13 @@ export const User = v.pipe(
     numCliques: count,
     relationship: v.nullish(FollowStatus),
     joinNumber: v.optional(v.number()),
-    /** The user runs this server; in their own answer alone. */
+    /** The user runs this server; only in their own answer. */
     isOperator: v.optional(v.boolean()),
-    /** In a search for a clique: whether they are in it, or have an open invitation to it. */
+    /** In a search for a clique: whether the user is in it, or has an open invitation to it. */
     inClique: v.optional(v.picklist(['MEMBER', 'INVITED'])),
-    /** In a clique's list of members: whether the viewer has blocked them. */
+    /** In a clique's list of members: whether the viewer has blocked the member. */
     isBlocked: v.optional(v.boolean()),
-    /** In a clique's list of members: who vouched for them with a personal invitation. */
+    /** In a clique's list of members: who vouched for the member with a personal invitation. */
     invitedBy: v.optional(v.object({ userId: v.string(), username: v.string(), firstName: string, lastName: string })),
   }),
   v.check((user) => idAmong(user.userId, user.id) !== undefined, 'a user without id'),
@@ -74,7 +74,7 @@ export const User = v.pipe(
   })),
 )
 
-/** A user whom the viewer has blocked: what unblocking takes, with the username as at the block. */
+/** A user whom the viewer has blocked: the fields that unblocking needs, with the username at the time of the block. */
 export const BlockedUser = v.object({ userId: v.string(), username: v.string() })
 
 export const Clique = v.pipe(
@@ -94,13 +94,13 @@ export const Clique = v.pipe(
     relationship: v.nullish(MemberStatus),
     invited: v.optional(v.boolean(), false),
     editPolicy: v.optional(v.picklist(['leader', 'members']), 'leader'),
-    /** A leader removed the viewer, whom only an invitation to them admits again. */
+    /** A leader removed the viewer, who can enter again only by an invitation to them. */
     isRemoved: v.optional(v.boolean()),
-    /** The viewer's own photos in it; in a member's answer for the clique alone. */
+    /** The viewer's own photos in it; only if a member requests the single clique. */
     ownPhotos: v.optional(v.number()),
     /** The collections that the viewer created in it, in the same answer. */
     ownCollections: v.optional(v.number()),
-    /** Reported photos that wait for the leader's decision; in the leader's answer alone. */
+    /** Reported photos that wait for the leader's decision; only in the leader's answer. */
     openReports: v.optional(v.number()),
   }),
   v.check((c) => idAmong(c.cliqueId, c.id) !== undefined, 'a clique without id'),
@@ -119,7 +119,7 @@ const visibilityWords = new Map([
   ['PUBLIC', 'public'],
   ['FOLLOWERS', 'followers'],
 ] as const)
-/** Unknown, missing or misspelt counts as private, never as more open. */
+/** An unknown, missing or misspelt value counts as private, never as more open. */
 const visibility = (word: string | null | undefined): 'private' | 'followers' | 'public' =>
   lookUp(visibilityWords, word?.toUpperCase()) ?? 'private'
 
@@ -139,9 +139,9 @@ export const Collection = v.pipe(
     createdBy: v.nullish(User),
     clique: v.nullish(v.union([v.string(), Clique])),
     cliqueId: v.nullish(v.string()),
-    /** No one writes a comment on its photos. */
+    /** Users cannot write comments on its photos. */
     commentsOff: v.optional(v.boolean()),
-    /** What the viewer is to it (contract/rights.ts). Absent from answers stored before 0.2. */
+    /** The viewer's roles towards it (contract/rights.ts). Absent from answers stored before 0.2. */
     roles: v.optional(v.array(v.string())),
   }),
   v.check((c) => idAmong(c.collectionDataId, c.id) !== undefined, 'a collection without id'),
@@ -173,7 +173,7 @@ export const Flick = v.pipe(
     collectionItemId: v.nullish(v.string()),
     urls: v.nullish(ImageUrls),
     imageUrl: v.nullish(v.union([v.string(), ImageUrls])),
-    /** Of the medium variant, upright; absent where the server does not know them yet. */
+    /** Width of the medium variant, upright; absent if the server does not know it yet. */
     width: v.nullish(v.number()),
     height: v.nullish(v.number()),
     user: v.nullish(
@@ -226,7 +226,7 @@ export const Flick = v.pipe(
   }),
 )
 
-/** A member of a clique: a user, or only an id, whose user the screen looks up. */
+/** A member of a clique: a user, or only an id, for which the screen looks the user up. */
 export const Member = v.pipe(
   v.union([v.pipe(v.string(), v.minLength(1)), User]),
   v.transform((m) => (typeof m === 'string' ? { userId: m, user: null } : { userId: m.userId, user: m })),

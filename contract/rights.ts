@@ -1,14 +1,14 @@
 /**
  * [Note: Rights]
  *
- * Who may do what, in one table. A user has roles towards a thing, and may do what one of these roles may. The server's
- * checks and the buttons of the app both ask `allows`; docs/rights.md is made from the table, and
- * server/rules/rights.test.ts tries each cell. What a user may not even see is answered with 404 before a right is asked
- * (docs/specification.md 3.2).
+ * One table defines which roles may do which actions. A user has roles towards a thing, and may do an action if one of
+ * these roles may. The server's checks and the buttons of the app both call `allows`; docs/rights.md is made from the
+ * table, and server/rules/rights.test.ts tries each cell. A thing that a user may not even see is answered with 404
+ * before a right is checked (docs/specification.md 3.2).
  */
 /**
- * The roles that a user may have towards a thing, and the roles that each includes (docs/rights.md). One member at a time has the
- * creator's rights: the leader, while the user who created the collection is not a member.
+ * The roles that a user may have towards a thing, and the roles that each includes (docs/rights.md). Only one member at
+ * a time has the creator's rights: the leader, while the user who created the collection is not a member.
  */
 export const roles = {
   viewer: [],
@@ -22,7 +22,7 @@ export const roles = {
 
 export type Role = keyof typeof roles
 
-/** Which roles may do each action; those that include one of them may too. */
+/** The roles that may do each action; roles that include one of them may too. */
 export const rights = {
   photo: {
     look: ['viewer'],
@@ -40,9 +40,9 @@ export const rights = {
     delete: ['uploader', 'creator', 'leader'],
     /** A member's photo that another user deleted. */
     restore: ['uploader', 'creator', 'leader'],
-    /** A photo that its uploader deleted, or took along when they left the clique. */
+    /** A photo that its uploader deleted, or removed when they left the clique. */
     restoreOwn: ['uploader'],
-    /** A photo that another user deleted, of an uploader who was no member then or is none since. */
+    /** A photo that another user deleted, whose uploader was not a member then or has left since. */
     restoreRemoved: ['creator', 'leader'],
   },
   collection: {
@@ -74,12 +74,12 @@ export const rights = {
 export type Thing = keyof typeof rights
 export type Action<T extends Thing> = keyof (typeof rights)[T]
 
-/** The roles that these flags name, with those that they include. */
+/** The roles that these flags name, with the roles that they include. */
 export const rolesOf = (flags: Partial<Record<Role, boolean>>): Role[] => {
   const own = (Object.keys(roles) as Role[]).filter((role) => flags[role])
   return [...new Set(own.flatMap((role): Role[] => [role, ...roles[role]]))]
 }
 
-/** Whether a user with these roles may do it. */
+/** Whether a user with these roles may do the action. */
 export const allows = <T extends Thing>(thing: T, action: Action<T>, has: readonly Role[]): boolean =>
   (rights[thing][action] as readonly Role[]).some((role) => has.includes(role))

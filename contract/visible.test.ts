@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { visibleText } from './visible'
 
-/** Nothing that a reader sees. */
+/** Texts in which a reader sees nothing. */
 const NOTHING = [
   '\u200b',
   '\u202e',
@@ -68,7 +68,7 @@ test.each([
   ['a\u200d\u200b\u200db', 'a\u200db'],
   [' \ufe0fa', 'a'],
   ['a\ufe0f\ufe0fb', 'a\ufe0fb'],
-  // A flag whose tags say more than the name of a part of a country.
+  // A flag whose tags contain more than the name of a part of a country.
   ['🏴\u{e0061}\u{e0062}', '🏴'],
   ['🏴\u{e0061}\u{e0062}\u{e0063}\u{e0064}\u{e0065}\u{e0066}\u{e0067}\u{e007f}', '🏴'],
 ])('%j becomes %j', (text, visible) => {

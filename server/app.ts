@@ -13,16 +13,16 @@ import { clientAddress } from './web/client-address'
 
 const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8'
 
-/** What the server's own sign-in works with. */
+/** The parts of the server's own sign-in. */
 export interface OwnSignIn {
   keys: SigningKeys
-  /** Absent where a code costs no proof of work. */
+  /** Absent if a code requires no proof of work. */
   puzzles?: Puzzles
 }
 
 /**
- * Requests in, responses out: the API, the built app and, with `own` sign-in, the identity provider's calls; /metrics
- * where the settings say so.
+ * Maps requests to responses: the API, the built app and, with `own` sign-in, the identity provider's calls; /metrics
+ * if the settings enable it.
  */
 export const createApp = (services: Services, settings: Settings, own: OwnSignIn | undefined) => {
   const app = new Hono<{ Bindings: HttpBindings }>()

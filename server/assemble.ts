@@ -46,17 +46,16 @@ import { isOwnMachine, refuseHost } from './web/own-machine'
 
 export interface Assembled {
   services: Services
-  /** Answers requests once `listen` was called. */
+  /** Answers requests after `listen` was called. */
   http: Server
   /** Reports in /api/health that no new requests should be sent. */
   announceStop: () => void
-  /** Ends the jobs and closes the database; call it when no request is under way any more. */
+  /** Ends the jobs and closes the database; call it when no request is in flight. */
   close: () => Promise<void>
 }
 
 /**
- * Opens everything in the data directory and puts the server together. Throws DirectoryBusy where another server has
- * it open.
+ * Opens everything in the data directory and assembles the server. Throws DirectoryBusy if another server has it open.
  */
 export const assemble = async (settings: Settings, output: Log): Promise<Assembled> => {
   const { log, read: failures } = countFailures(output)
@@ -134,7 +133,7 @@ export const assemble = async (settings: Settings, output: Log): Promise<Assembl
   const media = createMedia(addresses, front, createVisible(db), log)
   const downloads = createDownloads({ db, store, addresses, log, sumSoon: summing.soon })
   const own = keys && { keys, ...(puzzles && { puzzles }) }
-  // HTTP/1.0 names no host; no answer depends on it.
+  // HTTP/1.0 requests have no host; no answer depends on it.
   const answer = getRequestListener(createApp(services, settings, own).fetch, { hostname: 'localhost' })
   const http = createHttp((request, response) => {
     if (settings.isOwnMachineOnly && !isOwnMachine(request.headers.host)) return refuseHost(response)
@@ -146,7 +145,7 @@ export const assemble = async (settings: Settings, output: Log): Promise<Assembl
   const close = async () => {
     stop.abort()
     pushing.soon()
-    // Before the socket, so that a backup under way can end well.
+    // Before the socket, so that a backup in progress can end well.
     await backups?.ended
     await control?.close()
     const jobs = [sweeping, searching, summing, measuring, exporting, pushing].map(({ ended }) => ended)

@@ -1,5 +1,5 @@
 /**
- * A disk that is really full: a small one in memory, which only root can mount. The store's own tests have the rest.
+ * A disk that is really full: a small one in memory, which only root can mount. The store's own tests cover the rest.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtemp, open, readdir, rm, statfs } from 'node:fs/promises'
@@ -27,7 +27,7 @@ afterAll(async () => {
   await rm(disk, { recursive: true, force: true })
 })
 
-/** Writes a file until so many bytes are left; answers its path. */
+/** Writes a file until only so many bytes are left; resolves to its path. */
 const fill = async (name: string, left: number) => {
   const path = join(disk, name)
   const file = await open(path, 'w')
@@ -81,7 +81,7 @@ test('F10 a full disk refuses photos first; reading works, nothing is half-writt
     expect([refused.status, await refused.json()]).toMatchObject([507, { code: 'NOT_ENOUGH_SPACE' }])
     expect(await readdir(join(folder, 'objects/temporary'))).toEqual([])
     expect(await health()).toBe(503)
-    // The room that was kept is the database's.
+    // The reserved space is for the database.
     await makeCollection(ada, await makeClique(ada))
 
     const rest = await fill('rest', 0)

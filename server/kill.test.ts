@@ -1,6 +1,6 @@
 /**
- * Whatever was answered survives kill -9. In `npm test` a few kills; `npm run test:kill` makes two hundred. The rounds
- * share one data folder, so that what the first one wrote has survived all the others.
+ * Every answered write survives kill -9. `npm test` makes a few kills; `npm run test:kill` makes two hundred. The
+ * rounds share one data folder, so that the writes of the first one have survived all the others.
  */
 import { randomInt, randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -22,7 +22,7 @@ let folder: string
 let server: Process
 let ada: Person
 let collectionId: string
-/** Everything that was answered, over all rounds. */
+/** All answered writes, over all rounds. */
 const marked = new Set<string>()
 const liked = new Set<string>()
 const said = new Set<string>()
@@ -45,7 +45,7 @@ beforeAll(async () => {
   const { user } = await new Caller(url, idToken).ask('register', { body })
   ada = new Person(url, idToken, user.userId, 'ada', phone)
   collectionId = await makeCollection(ada, await makeClique(ada))
-  // The first start made the database; only those after it count.
+  // The first start created the database; only later starts count.
   readyTimes.pop()
 }, 120_000)
 afterAll(async () => {
@@ -54,7 +54,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Uploads, likes and comments until the connection breaks; notes what was answered. */
+/** Uploads, likes and comments until the connection breaks; records the answered writes. */
 const work = async () => {
   for (;;) {
     const photo = picture(randomUUID())
@@ -73,7 +73,7 @@ const work = async () => {
   }
 }
 
-/** Until that many photos have been marked. */
+/** Waits until that many photos have been marked. */
 const untilMore = async (count: number) => {
   while (marked.size < count) await wait(5)
 }
@@ -95,7 +95,7 @@ test(
   async () => {
     for (let kill = 0; kill < KILLS; kill++) {
       const working = Array.from({ length: UPLOADERS }, () => work())
-      // Every other time early, while nothing may have been finished yet.
+      // Every other time early, when possibly nothing is finished yet.
       if (kill % 2 === 0) await untilMore(marked.size + randomInt(1, 8))
       await wait(randomInt(0, 300))
       server.child.kill('SIGKILL')

@@ -74,7 +74,7 @@ test('a database of a newer version is refused in one line, with the way back', 
   expect([refused.code, refused.stdout]).toEqual([1, ''])
   const said = 'The database belongs to a newer version of Clique (it has 9999-later): start that version, or'
   expect(refused.stderr).toBe(`${said} restore a backup from before it\n`)
-  // As an upgrade leaves it.
+  // As after an upgrade.
   const earlier = join(folder, 'earlier', lastStep)
   await mkdir(dirname(earlier))
   await copyTemplate(earlier)
@@ -108,7 +108,7 @@ test('F42 told to stop, it finishes what is under way and ends well', async () =
   const slow = request(`${url}/api/clique/create`, { method: 'POST', headers, agent })
   const answered = once(slow, 'response') as Promise<[IncomingMessage]>
   slow.flushHeaders()
-  // The server has read the head of the request: it is under way.
+  // The server has read the head of the request: it is in flight.
   await once(slow, 'continue')
   server.child.kill('SIGTERM')
   await expect.poll(() => fetch(url).catch(() => 'refused'), { interval: 20, timeout: 10_000 }).toBe('refused')
@@ -125,7 +125,7 @@ test('F42 told to stop, it finishes what is under way and ends well', async () =
   expect((await after.ask('getSelf', {})).user.cliqueCount).toBe(1)
 })
 
-/** Uploads one photo; answers its id. */
+/** Uploads one photo; resolves to its id. */
 const addPhoto = async (person: Person, collectionId: string, seed: string) => {
   const photo = picture(seed)
   const photos = [{ photo: photo.announced, dateCreated: '2024-05-01T10:00:00Z' }]
@@ -162,7 +162,7 @@ test('F10 the place for photos is gone: a clear answer, health turns red, and it
   expect(await put.json()).toMatchObject({ code: 'UNAVAILABLE' })
   const health = await fetch(`${url}/api/health`)
   expect([health.status, await health.json()]).toMatchObject([503, { code: 'UNAVAILABLE' }])
-  // What needs no photos works meanwhile.
+  // Calls that need no photos work in the meantime.
   expect((await ada.ask('getSelf', {})).user.username).toBe('ada')
 
   await rename(`${place}.away`, place)
@@ -193,7 +193,7 @@ test('F43 a copy of the data folder is a whole server; what is newer than the co
     return [code, stdout]
   }
   expect(await verify()).toEqual([0, expect.stringMatching(/ checked, 0 missing, 0 damaged, 0 orphaned\n$/)])
-  // Photos newer than the database have no row there.
+  // Photos newer than the database have no row in it.
   await cp(join(folder, 'objects'), join(copy, 'objects'), { recursive: true })
   expect(await verify()).toEqual([1, expect.stringContaining(`orphaned item/${newer}\n`)])
   const restored = start({ DATA_DIR: copy })
@@ -201,7 +201,7 @@ test('F43 a copy of the data folder is a whole server; what is newer than the co
   const { items } = await ada.ask('getCollection', { params: { id: collectionId } })
   expect(items.map(({ id }) => id)).toEqual([known])
   expect(await ada.refusal('markUploaded', { body: { collectionItemIds: [newer] } })).toBe('404 NOT_FOUND')
-  // The device sends it again, by the same steps.
+  // The device sends the photo again, by the same steps.
   await addPhoto(ada, collectionId, 'e')
   restored.child.kill('SIGTERM')
   await restored.ended

@@ -10,9 +10,9 @@ import { createLog, gather, type Log } from './telemetry/log'
 import { originOf, readSettings, type Settings } from './settings/settings'
 
 /**
- * V8 counts the buffers of request bodies as if they were old objects, and lets the heap grow by a few percent before it
- * marks all of it: with photos arriving that was every 16 MB, a third of the server's CPU. Now the heap may grow by as much
- * as V8 allows at most by itself. Buffers are freed by the collections of young objects.
+ * V8 counts the buffers of request bodies as if they were old objects, and lets the heap grow by a few percent before
+ * it marks all of it: with photos arriving that was every 16 MB, a third of the server's CPU. Now the heap may grow by
+ * as much as V8 allows at most by itself. Buffers are freed by the collections of young objects.
  */
 const HEAP_GROWTH = '--heap-growing-percent=300'
 
@@ -25,10 +25,10 @@ const listen = (http: Server, { port, host }: Settings) =>
     http.listen(port, host, () => resolve((http.address() as AddressInfo).port))
   })
 
-/** No new requests; those under way may finish, but not for ever. */
+/** Accepts no new requests; requests in flight may finish, but not for ever. */
 const drain = (http: Server) =>
   new Promise<void>((resolve) => {
-    // A connection whose last request has just been answered would be kept open for the next one.
+    // A connection whose last request was just answered would be kept open for the next one.
     const idle = setInterval(() => http.closeIdleConnections(), IDLE_CHECK_MS)
     const limit = setTimeout(() => http.closeAllConnections(), IN_FLIGHT_LIMIT_MS)
     http.close(() => {
@@ -38,7 +38,7 @@ const drain = (http: Server) =>
     })
   })
 
-/** Says what the operator must know of a server on which anyone signs in as any user. */
+/** Warns the operator of a server on which anyone can sign in as any user. */
 const warn = ({ isTrial }: Settings, environment: NodeJS.ProcessEnv, log: Log) => {
   if (isTrial && environment['LOCAL_IDENTITY'] === 'allowed')
     log('identity.open', { reason: 'Anyone can sign in as any user: see docs/identity.md' })
@@ -54,7 +54,7 @@ const start = async () => {
   const { services, http, announceStop, close } = await assemble(settings, log)
   const stop = async () => {
     announceStop()
-    // Proxies learn it from /api/health; until they have, they keep sending requests.
+    // Proxies learn of the stop from /api/health; until then, they keep sending requests.
     await wait(settings.drainMs)
     await drain(http)
     await close()
@@ -81,7 +81,7 @@ const start = async () => {
     )
 }
 
-/** One clear line for what the operator can fix, everything for an unexpected error. */
+/** One clear line for errors that the operator can fix, all details for an unexpected error. */
 const explain = (error: unknown): string => {
   if (error instanceof Expected) return error.message
   const { code, port, stack } = error as NodeJS.ErrnoException & { port?: number }

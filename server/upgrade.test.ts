@@ -1,4 +1,4 @@
-/** A server starts on the data folder that each earlier version left, and finds every row and every byte of it. */
+/** A server starts on the data folder of each earlier version, and finds every row and every byte of it. */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
@@ -35,14 +35,17 @@ const unpack = async (version: string) => {
   return { folder, rows: read<Record<string, Row[]>>('rows.json'), files: read<Record<string, string>>('files.json') }
 }
 
-/** What each user and clique stores, as their rows say. */
+/** The stored bytes of each user and clique, according to their rows. */
 const storedSums = async (db: Database) => {
   const users = await db.selectFrom('users').select(['user_id as id', 'stored_bytes as bytes']).execute()
   const cliques = await db.selectFrom('cliques').select(['clique_id as id', 'stored_bytes as bytes']).execute()
   return sumsOf([...users, ...cliques])
 }
 
-/** The same, added up image by image: those of a clique and its collections count for it, whichever user sent them. */
+/**
+ * The same, summed image by image: the images of a clique and its collections count for the clique, whichever user sent
+ * them.
+ */
 const countedSums = async (db: Database) => {
   const bytes = await db.selectFrom('image_variants').select(['image_id', 'byte_length']).execute()
   const images = await db.selectFrom('images').select(['image_id', 'owner_id', 'purpose', 'subject_id']).execute()
@@ -121,7 +124,7 @@ test.each(versions)('a server of today finds every row and byte that version %s 
     for (const [table, before] of Object.entries(rows)) {
       if (PASSING.has(table)) continue
       const now = await sql<{ row: Row }>`select to_jsonb(t) as row from ${sql.table(table)} t`.execute(db)
-      // Columns that came later are no loss.
+      // Columns that were added later are no loss.
       const [some] = before
       const kept = now.rows.map(({ row }) => Object.fromEntries(Object.keys(some ?? row).map((key) => [key, row[key]])))
       expect({ table, rows: textsOf(kept) }).toEqual({ table, rows: textsOf(before) })
@@ -135,7 +138,7 @@ test.each(versions)('a server of today finds every row and byte that version %s 
     expect(report).toMatchObject({ missing: [], damaged: [], orphaned: [] })
     expect(report.checked).toBeGreaterThan(50)
 
-    // Older than the table of activities: filled in from what was there.
+    // Older than the table of activities: filled in from existing rows.
     const { rows: filled } = await sql<{ kind: string }>`select distinct kind from activities order by kind`.execute(db)
     expect(filled.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['comment', 'like', 'photos']))
 

@@ -4,7 +4,7 @@ const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   return value
 })
 
-/** The CRC-32 of bytes that follow others, whose sum is `before`. */
+/** The CRC-32 of bytes that continue earlier bytes with the CRC-32 `before`. */
 export const crc32 = (bytes: Uint8Array, before = 0): number => {
   let sum = ~before
   for (const byte of bytes) sum = (TABLE[(sum ^ byte) & 0xff] ?? 0) ^ (sum >>> 8)

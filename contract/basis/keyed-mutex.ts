@@ -2,7 +2,7 @@
 export class KeyedMutex {
   readonly #last = new Map<string, Promise<unknown>>()
 
-  /** Runs `act` when all before it with this key have ended, and returns or throws what it does. */
+  /** Runs `act` after all earlier calls with this key have ended, and resolves or rejects as `act` does. */
   async run<T>(key: string, act: () => Promise<T>): Promise<T> {
     const before = this.#last.get(key) ?? Promise.resolve()
     const mine = before.then(act, act)

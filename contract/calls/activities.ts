@@ -1,4 +1,4 @@
-/** What other people did that concerns the user. */
+/** Actions of other users that concern the user. */
 import * as v from 'valibot'
 import { defineCalls } from '../call'
 import { IsoDate } from '../fields'

@@ -1,4 +1,4 @@
-/** What operators see and do (docs/operations.md, 'Being in charge'). Every action is written to the history. */
+/** The calls of operators (docs/operations.md, 'Being in charge'). Every action is written to the history. */
 import * as v from 'valibot'
 import { defineCalls } from '../call'
 import { paging, Phone, Secret, text } from '../fields'
@@ -19,7 +19,7 @@ const AdminUser = v.object({
   numberEnd: v.string(),
   storedBytes: v.number(),
   registeredAt: v.string(),
-  /** null: signed in nowhere, or by another provider's project. */
+  /** null: not signed in on any device, or signed in only by another provider's project. */
   lastSeenAt: v.nullable(v.string()),
   isOperator: v.boolean(),
   isSuspended: v.boolean(),
@@ -31,7 +31,7 @@ const AdminClique = v.object({
   memberCount: v.number(),
   storedBytes: v.number(),
 })
-/** A reported photo, with everyone who reported it; `isKept`: the leader of its clique has decided to keep it. */
+/** A reported photo, with all users who reported it; `isKept`: the leader of its clique has decided to keep it. */
 const Report = v.object({
   photoId: v.string(),
   urls: v.nullable(read.ImageUrls),
@@ -70,13 +70,15 @@ export const admin = defineCalls({
       freeBytes: v.nullable(v.number()),
       /** null: no limit for a single user. */
       bytesPerPerson: v.nullable(v.number()),
-      /** null: the server makes no backups by itself. Times are null where there is none yet. */
+      /** null: the server makes no backups by itself. A time is null if there is none yet. */
       backup: v.nullable(v.object({ lastAt: v.nullable(v.string()), verifiedAt: v.nullable(v.string()) })),
-      /** Whether codes wait for the operator, as no gateway sends them. */
+      /** Whether the operator hands codes on, because no gateway sends them. */
       handsCodesOn: v.boolean(),
-      /** Sign-in codes asked for in the last hour, and how many there may be (null: any number); null: sent by others. */
+      /**
+       * Sign-in codes requested in the last hour, and how many there may be (null: any number); null: sent by others.
+       */
       codes: v.nullable(v.object({ lastHour: v.number(), perHour: v.nullable(v.number()) })),
-      /** What failed since the start, by the key of its event in the log; the last one first. */
+      /** Failures since the start, by the key of the event in the log; the latest first. */
       failures: v.array(v.object({ event: v.string(), count: v.number(), lastAt: v.string() })),
     }),
   },
@@ -85,7 +87,7 @@ export const admin = defineCalls({
     path: '/admin/users',
     access: 'operator',
     lifetime: lifetimes.stats,
-    /** By space used. `query`: in a username or a name. */
+    /** Sorted by space used. `query` matches usernames and names. */
     query: v.object({ ...paging(pageSizes.search), query: v.optional(text(limits.search), '') }),
     answer: page('users', AdminUser),
   },
@@ -105,7 +107,7 @@ export const admin = defineCalls({
     query: pages(pageSizes.search),
     answer: page('reports', Report),
   },
-  /** Removes the photo for everyone, or keeps it; either ends its reports. */
+  /** Removes the photo for all users, or keeps it; either ends its reports. */
   settleReport: {
     method: 'POST',
     path: '/admin/reports/{id}',
@@ -121,13 +123,13 @@ export const admin = defineCalls({
     body: v.object({ isSuspended: v.boolean() }),
     answer: Done,
   },
-  /** As if the user had done it (deleteSelf). An operator cannot be deleted. */
+  /** Does the same as the user's own deleteSelf. An operator cannot be deleted. */
   deleteUser: { method: 'DELETE', path: '/admin/users/{id}', access: 'operator', answer: Done },
   /** Signs a user out on every device. */
   endSessions: { method: 'POST', path: '/admin/users/{id}/signOut', access: 'operator', answer: Done },
-  /** Ends the role of an operator, another one or oneself. LAST_OPERATOR: there is no other. */
+  /** Ends the operator role of another operator or of the caller. LAST_OPERATOR: there is no other operator. */
   endOperator: { method: 'DELETE', path: '/admin/users/{id}/operator', access: 'operator', answer: Done },
-  /** A link that signs this number in once, also where it has an account and its owner lost all else. */
+  /** A link that signs this number in once, even if the number has an account whose owner lost all other ways in. */
   inviteNumber: {
     method: 'POST',
     path: '/admin/invitations',
@@ -135,7 +137,7 @@ export const admin = defineCalls({
     body: v.object({ phoneNumber: Phone }),
     answer: v.object({ token: v.string(), expiresAt: v.string() }),
   },
-  /** Those that were not used yet, of operators and of members, the last one first. */
+  /** Unused invitations of operators and of members, the latest first. */
   adminInvitations: {
     method: 'GET',
     path: '/admin/invitations',
@@ -146,8 +148,8 @@ export const admin = defineCalls({
   },
   revokeInvitation: { method: 'DELETE', path: '/admin/invitations/{id}', access: 'operator', answer: Done },
   /**
-   * Who waits for a code, the oldest first, with the sessions and networks that ask for the number. Whole numbers, as the
-   * operator hands the code on; never stored on a device.
+   * Numbers that wait for a code, the oldest first, with the sessions and networks that request it. Whole numbers,
+   * because the operator hands the code on; never stored on a device.
    */
   adminWaitingCodes: {
     method: 'GET',
@@ -159,7 +161,7 @@ export const admin = defineCalls({
       ),
     }),
   },
-  /** The code that a number waits for. It signs in as the number, so showing it is written down. */
+  /** The code that a number waits for. It signs in as the number, so showing it is written to the history. */
   showWaitingCode: {
     method: 'POST',
     path: '/admin/codes',
@@ -167,7 +169,7 @@ export const admin = defineCalls({
     body: v.object({ phoneNumber: Phone }),
     answer: v.object({ code: v.string() }),
   },
-  /** Ends every session that waits for a code of this number: its person asks again. Written down. */
+  /** Ends every session that waits for a code of this number: its user must request another. Written to the history. */
   discardWaitingCodes: {
     method: 'POST',
     path: '/admin/codes/discard',
@@ -184,8 +186,8 @@ export const admin = defineCalls({
     answer: page('actions', Action),
   },
   /**
-   * Signs the holder of the set-up link in with their number. They become an operator: at once with a profile, otherwise
-   * when they register. The link holds until then, for a day at most.
+   * Signs the holder of the set-up link in with their number. They become an operator: at once if they have a profile,
+   * otherwise when they register. The link is valid until then, for a day at most.
    */
   signInBySetUp: {
     method: 'POST',

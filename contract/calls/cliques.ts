@@ -74,7 +74,7 @@ export const cliques = defineCalls({
     maxBody: LARGE_BODY,
     body: v.object({
       cliqueId: Id,
-      /** What is missing stays as it is. */
+      /** A missing field stays as it is. */
       name: v.optional(requiredText(limits.cliqueName)),
       bio: v.optional(text(limits.cliqueBio)),
       editPolicy: v.optional(v.picklist(['leader', 'members'])),
@@ -116,7 +116,7 @@ export const cliques = defineCalls({
     body: v.object({ userId: Id }),
     answer: Done,
   },
-  /** Photos of the clique that were reported, for its leader. */
+  /** Reported photos of the clique, for its leader. */
   cliqueReports: {
     method: 'GET',
     path: '/clique/{id}/reports',
@@ -133,7 +133,7 @@ export const cliques = defineCalls({
     body: Decision,
     answer: Done,
   },
-  /** Ends another user's open invitation: by the leader, or the member who made it. Idempotent. */
+  /** Ends another user's open invitation: for the leader, or the member who made it. Idempotent. */
   withdrawCliqueInvite: {
     method: 'DELETE',
     path: '/clique/{id}/invitees/{userId}',
@@ -141,7 +141,7 @@ export const cliques = defineCalls({
     answer: Done,
   },
   declineCliqueInvite: { method: 'POST', path: '/clique/{id}/declineInvite', access: 'person', answer: Done },
-  /** Whether the viewer, a member, wants no notifications of this clique. */
+  /** Whether the viewer, a member, has turned off notifications of this clique. */
   cliqueNotifications: {
     method: 'GET',
     path: '/clique/{id}/notifications',

@@ -1,4 +1,4 @@
-/** The e-mail address that a user's sign-in codes are sent to, where the server has a mail server (docs/identity.md). */
+/** The e-mail address that a user's sign-in codes are sent to, if the server has a mail server (docs/identity.md). */
 import * as v from 'valibot'
 import { defineCalls } from '../call'
 import { Email } from '../fields'
@@ -9,7 +9,7 @@ const Address = v.object({ email: v.nullable(v.string()) })
 
 export const codeEmail = defineCalls({
   codeEmail: { method: 'GET', path: '/codeEmail', access: 'person', answer: Address },
-  /** Sends a code to the address; with it the address is confirmed. */
+  /** Sends a code to the address; entering it confirms the address. */
   offerCodeEmail: {
     method: 'PUT',
     path: '/codeEmail',

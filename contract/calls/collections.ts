@@ -13,9 +13,9 @@ const ReservedItem = v.object({
   collectionItem: v.object({
     collectionItemId: v.string(),
     clientId: v.optional(v.string()),
-    /** True where an earlier try was already marked uploaded: nothing is left to send. */
+    /** True if an earlier attempt was already marked uploaded: nothing is left to send. */
     isUploaded: v.optional(v.boolean(), false),
-    /** Only of a photo with a clientId: the collection has these very bytes already, and this is the item that has them. */
+    /** Only for a photo with a clientId: the collection already has the same bytes, in this item. */
     isDuplicate: v.optional(v.boolean(), false),
   }),
   urls: UploadUrls,
@@ -34,29 +34,29 @@ const Upload = v.object({
 const Reserved = v.object({ collection: v.object({ collectionItems: v.array(ReservedItem) }) })
 const itemIds = v.pipe(v.array(Id), v.minLength(1), v.maxLength(limits.filesPerUpload))
 
-/** Who may see a collection goes by two names (docs/specification.md 2.3); the first one wins. */
+/** A collection's visibility has two names (docs/specification.md 2.3); the first one wins. */
 const privacy = <S>(schema: S) => ({ privacySetting: schema, visibility: schema })
 const withOnePrivacy = <P, T extends { privacySetting?: P; visibility?: P }>({ visibility, ...body }: T) => ({
   ...body,
   privacySetting: body.privacySetting ?? visibility,
 })
 
-/** Photos of the download: of a selection, or all that are there. */
+/** Photos of the download: a selection, or all of the collection. */
 const Download = v.object({
   itemIds: v.optional(v.pipe(v.array(Id), v.minLength(1), v.maxLength(limits.photosPerSelection))),
-  /** In which the names of files tell the time; UTC where the server does not know it. */
+  /** The time zone of the times in file names; UTC if the server does not know the zone. */
   timeZone: v.optional(v.fallback(TimeZone, 'UTC'), 'UTC'),
 })
 const PreparedDownload = v.union([
   v.object({
-    /** To open as a plain navigation, by this user alone, for a day. */
+    /** To open as a plain navigation, only by this user, for a day. */
     url: v.string(),
     bytes: v.number(),
     photos: v.number(),
-    /** Photos that are not in it, because they are gone or cannot be read. */
+    /** Photos that are not in the archive, because they are deleted or unreadable. */
     missing: v.number(),
   }),
-  /** Not yet: so many photos are still being read. To be asked again in some seconds. */
+  /** Not ready: so many photos are still being read. The client requests it again after some seconds. */
   v.object({ remaining: v.number() }),
 ])
 
@@ -94,7 +94,7 @@ export const collections = defineCalls({
         cliqueId: Id,
         /** Missing or unknown means private, never something more open. */
         ...privacy(v.optional(v.fallback(Visibility, 'PRIVATE'))),
-        /** The same clientId from the same person answers the same collection. */
+        /** The same clientId from the same user returns the same collection. */
         clientId: v.optional(Id),
         coverPhoto: coverPicture,
       }),
@@ -111,7 +111,7 @@ export const collections = defineCalls({
     body: v.pipe(
       v.object({
         collectionDataId: Id,
-        /** What is missing stays as it is. */
+        /** A missing field stays as it is. */
         name: v.optional(requiredText(limits.collectionName)),
         description: v.optional(text(limits.collectionDescription)),
         ...privacy(v.optional(Visibility)),
@@ -130,7 +130,7 @@ export const collections = defineCalls({
     body: Download,
     answer: PreparedDownload,
   },
-  /** While comments are muted no one writes one; those that are there stay. */
+  /** While comments are muted, no user can write one; existing comments stay. */
   muteComments: {
     method: 'PUT',
     path: '/collection/{id}/comments',
@@ -199,7 +199,7 @@ export const collections = defineCalls({
     path: '/collection/{id}/months',
     access: 'person',
     lifetime: lifetimes.collections,
-    /** In which months begin; UTC where the server does not know it. */
+    /** The time zone in which months begin; UTC if the server does not know the zone. */
     query: v.object({ timeZone: v.optional(v.fallback(TimeZone, 'UTC'), 'UTC') }),
     /** `month`: '2026-08'. */
     answer: v.object({
@@ -207,8 +207,8 @@ export const collections = defineCalls({
     }),
   },
   /**
-   * The ids of all photos of a collection, or of those taken `from` an instant until before another one, with what the
-   * rights to them need. In the order of the ids; the next page begins `after` the last one.
+   * The ids of all photos of a collection, or of those taken from the instant `from` until before another one, with the
+   * fields that rights need. In the order of the ids; the next page begins `after` the last one.
    */
   collectionPhotoIds: {
     method: 'GET',

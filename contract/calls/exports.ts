@@ -6,7 +6,7 @@ import { lifetimes } from '../limits'
 
 const DataExport = v.variant('state', [
   v.object({ state: v.literal('none') }),
-  /** `read` of `photos` have been read. */
+  /** `read` out of `photos` have been read. */
   v.object({ state: v.literal('preparing'), photos: v.number(), read: v.number() }),
   v.object({
     state: v.literal('ready'),
@@ -14,17 +14,17 @@ const DataExport = v.variant('state', [
     bytes: v.number(),
     readyAt: v.string(),
     expiresAt: v.string(),
-    /** From then on another one may be requested. */
+    /** The time from which another copy may be requested. */
     mayRequestAt: v.string(),
   }),
-  /** It could not be prepared. Another one may be requested. */
+  /** The copy could not be prepared. Another one may be requested. */
   v.object({ state: v.literal('failed') }),
 ])
 export type DataExport = v.InferOutput<typeof DataExport>
 
 export const exports = defineCalls({
   dataExport: { method: 'GET', path: '/export', access: 'person', lifetime: lifetimes.stats, answer: DataExport },
-  /** Prepares a copy, in place of an earlier one. One that is being prepared is continued. */
+  /** Prepares a copy that replaces an earlier one. A copy that is being prepared is continued. */
   requestExport: {
     method: 'POST',
     path: '/export',
@@ -32,7 +32,7 @@ export const exports = defineCalls({
     body: v.object({ timeZone: v.optional(v.fallback(TimeZone, 'UTC'), 'UTC') }),
     answer: DataExport,
   },
-  /** A URL of the archive, as `downloadCollection` answers it. */
+  /** A URL of the archive, in the form that `downloadCollection` returns. */
   downloadExport: {
     method: 'POST',
     path: '/export/download',

@@ -11,7 +11,7 @@ import { page } from '../read-page'
 import { Done, pages } from './shared'
 
 const Photos = v.object({ ids: v.pipe(v.array(Id), v.minLength(1), v.maxLength(limits.photosPerCall)) })
-/** One for each photo, in the order of the ids, each once; with a code where it was refused. */
+/** One result for each photo, in the order of the ids, each id once; with a code if the photo was refused. */
 const Outcomes = v.object({ results: v.array(v.object({ id: v.string(), code: v.optional(v.string()) })) })
 
 const Degrees = (most: number) => v.optional(v.pipe(v.number(), v.minValue(-most), v.maxValue(most)))
@@ -21,7 +21,7 @@ const Place = v.pipe(
 )
 
 export const flicks = defineCalls({
-  /** What is not named stays. `location: null`: there is to be none. */
+  /** A missing field stays as it is. `location: null` removes the location. */
   editFlick: {
     method: 'PATCH',
     path: '/flick/{id}',
@@ -34,9 +34,9 @@ export const flicks = defineCalls({
     }),
     answer: v.object({ flick: read.Flick }),
   },
-  /** Takes the caller's own name off a photo. */
+  /** Removes the caller's own tag from a photo. */
   untagSelf: { method: 'POST', path: '/flick/{id}/untag', access: 'person', answer: Done },
-  /** To another collection that the user may add photos to. */
+  /** Moves photos to another collection that the user may add photos to. */
   moveFlicks: {
     method: 'POST',
     path: '/flick/move',
@@ -45,9 +45,9 @@ export const flicks = defineCalls({
     answer: Outcomes,
   },
   /**
-   * To another collection that the user may add photos to. The user chooses the id of each copy: the same id answers for the
-   * same copy. One answer for each, by the id of the copy; with ALREADY_THERE where the collection has a photo of the same
-   * bytes.
+   * Copies photos to another collection that the user may add photos to. The user chooses the id of each copy: the same
+   * id returns the same copy. One result for each copy, by its id; with ALREADY_THERE if the collection has a photo of
+   * the same bytes.
    */
   copyFlicks: {
     method: 'POST',
@@ -121,7 +121,7 @@ export const flicks = defineCalls({
       payload: requiredText(limits.comment),
       collectionItemId: Id,
       parentId: v.optional(Id),
-      /** The same clientId answers the same comment. */
+      /** The same clientId returns the same comment. */
       clientId: v.optional(Id),
     }),
     answer: v.object({ comment: Comment }),
@@ -129,8 +129,8 @@ export const flicks = defineCalls({
   likeComment: { method: 'POST', path: '/comment/like/{id}', access: 'person', answer: Done },
   unlikeComment: { method: 'POST', path: '/comment/unlike/{id}', access: 'person', answer: Done },
   /**
-   * With `clientId` instead the caller's comment that was sent with it, also where there is none: with the number of a later
-   * change (contract/change.ts) a request of it that is still under way is refused then.
+   * With `clientId`, deletes the caller's comment that was sent with it, even if it has not arrived yet: with the
+   * number of a later change (contract/change.ts), a request for that comment that is still in flight is then refused.
    */
   deleteComment: {
     method: 'DELETE',

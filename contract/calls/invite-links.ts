@@ -7,18 +7,18 @@ import * as read from '../read'
 import { page } from '../read-page'
 import { Done, pages } from './shared'
 
-/** One link as those who may invite see it. Its token is not in it: the server keeps none. */
+/** A link as shown to users who may invite. It has no token, because the server stores none. */
 const InviteLink = v.object({
   linkId: v.string(),
   dateCreated: v.string(),
-  /** When it stops working; null: not by itself. */
+  /** When the link stops working; null: never by itself. */
   expiresAt: v.nullable(v.string()),
-  /** How many people it lets in; null: any number. */
+  /** How many users the link admits; null: any number. */
   useLimit: v.nullable(v.number()),
   uses: v.number(),
 })
 
-/** The token is in the body, so that no URL holds it. */
+/** The token is in the body, so that no URL contains it. */
 const Token = v.object({ token: InviteToken })
 
 const positive = (max: number) => v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(max))
@@ -33,7 +33,7 @@ export const inviteLinks = defineCalls({
       expiresIn: v.nullable(positive(limits.inviteLinkSeconds)),
       useLimit: v.nullable(positive(limits.inviteLinkUses)),
     }),
-    /** The only answer that ever holds the token. */
+    /** The only answer that ever contains the token. */
     answer: v.object({ link: InviteLink, token: v.string() }),
   },
   revokeInviteLink: {
@@ -50,7 +50,9 @@ export const inviteLinks = defineCalls({
     query: pages(20),
     answer: page('links', InviteLink),
   },
-  /** What the holder of a link sees before anything else: signed out too, and of a private clique too. */
+  /**
+   * The preview of the clique that the holder of a link sees first: also if signed out, and also for a private clique.
+   */
   openInvite: {
     method: 'POST',
     path: '/invite/open',
@@ -58,7 +60,10 @@ export const inviteLinks = defineCalls({
     body: Token,
     answer: v.object({ clique: read.Clique }),
   },
-  /** The same person twice takes one use; a member takes none, and is answered even where the link no longer works. */
+  /**
+   * Accepting twice counts as one use for the same user; for a member it counts as none, and succeeds even if the link
+   * no longer works.
+   */
   acceptInvite: {
     method: 'POST',
     path: '/invite/accept',
@@ -66,14 +71,14 @@ export const inviteLinks = defineCalls({
     body: Token,
     answer: v.object({ cliqueId: v.string() }),
   },
-  /** Older form of openInvite, for installed apps of 0.3 and before. */
+  /** Older form of openInvite, for installed apps of 0.3 and earlier. */
   openInviteByUrl: {
     method: 'GET',
     path: '/invite/{token}',
     access: 'open',
     answer: v.object({ clique: read.Clique }),
   },
-  /** Older form of acceptInvite, likewise. */
+  /** Older form of acceptInvite, for the same apps. */
   acceptInviteByUrl: {
     method: 'POST',
     path: '/invite/{token}/accept',

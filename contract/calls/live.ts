@@ -1,28 +1,28 @@
-/** What changed, told while the app is open. */
+/** Events about changes, sent while the app is open. */
 import * as v from 'valibot'
 import { Id } from '../fields'
 import { defineCalls } from '../call'
 
 /**
- * What became stale on the device; never what it is now. A client that receives it reads again by the ordinary calls,
- * so that rights are checked once more and in one place.
+ * Names data that became stale on the device, never the new data. A client that receives an event reads again by the
+ * ordinary calls, so that rights are checked again and in one place.
  */
 export const LiveEvent = v.variant('kind', [
   /** The stream is open. Events from before it are not sent again. */
   v.object({ kind: v.literal('ready') }),
-  /** A collection: its photos, its name, or that it is there at all. */
+  /** A collection: its photos, its name, or whether it exists at all. */
   v.object({ kind: v.literal('collection'), collectionId: Id, cliqueId: Id, creatorId: v.nullable(Id) }),
-  /** A photo's likes and comments; with a thread, that comment's replies too. */
+  /** A photo's likes and comments; with a thread, also that comment's replies. */
   v.object({ kind: v.literal('photo'), photoId: Id, collectionId: Id, threadId: v.optional(Id) }),
-  /** A clique: what it is called, who is in it. */
+  /** A clique: its name or its members. */
   v.object({ kind: v.literal('clique'), cliqueId: Id }),
-  /** Follow requests, invitations, and activities that are for this user alone. */
+  /** Follow requests, invitations, and activities that only this user gets. */
   v.object({ kind: v.literal('activity') }),
   /** The relationship between the user and another user. */
   v.object({ kind: v.literal('person'), userId: Id }),
-  /** Anything at all: changes may have been missed, or the user may no longer see what they could. */
+  /** All data: changes may have been missed, or the user may have lost access to some data. */
   v.object({ kind: v.literal('everything') }),
-  /** The stream ends here. `crowded`: the person has opened too many others. */
+  /** The stream ends here. `crowded`: the user has opened too many other streams. */
   v.object({ kind: v.literal('end'), reason: v.picklist(['token', 'stopping', 'crowded']) }),
 ])
 export type LiveEvent = v.InferOutput<typeof LiveEvent>

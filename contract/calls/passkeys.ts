@@ -1,4 +1,4 @@
-/** Passkeys: a person's own ways to sign in without a code (docs/identity.md). */
+/** Passkeys: a user's own ways to sign in without a code (docs/identity.md). */
 import * as v from 'valibot'
 import { defineCalls } from '../call'
 import { requiredText } from '../fields'
@@ -9,11 +9,11 @@ const Passkey = v.object({
   id: v.string(),
   name: v.string(),
   dateCreated: v.string(),
-  /** When it last signed in; null: never. */
+  /** When the passkey was last used to sign in; null: never. */
   lastUsedAt: v.nullable(v.string()),
 })
 
-/** Base64url, as WebAuthn's JSON has it. */
+/** Base64url, as in WebAuthn's JSON. */
 const bytes = v.pipe(v.string(), v.regex(/^[\w-]*$/), v.maxLength(16_384))
 const credential = { id: bytes, rawId: bytes, type: v.picklist(['public-key']) }
 const Created = v.object({
@@ -33,7 +33,7 @@ const name = requiredText(limits.passkeyName)
 
 export const passkeys = defineCalls({
   passkeys: { method: 'GET', path: '/passkeys', access: 'person', answer: v.object({ passkeys: v.array(Passkey) }) },
-  /** What a new passkey is made with: WebAuthn's creation options as JSON, good for five minutes and one answer. */
+  /** WebAuthn's creation options as JSON for a new passkey, valid for five minutes and one answer. */
   passkeyOptions: {
     method: 'POST',
     path: '/passkeys/options',
@@ -51,7 +51,7 @@ export const passkeys = defineCalls({
   },
   renamePasskey: { method: 'PATCH', path: '/passkeys/{id}', access: 'person', body: v.object({ name }), answer: Done },
   removePasskey: { method: 'DELETE', path: '/passkeys/{id}', access: 'person', answer: Done },
-  /** What a passkey signs to sign in: WebAuthn's request options as JSON, good for five minutes and one answer. */
+  /** WebAuthn's request options as JSON, which a passkey signs to sign in; valid for five minutes and one answer. */
   passkeySignInOptions: {
     method: 'POST',
     path: '/passkeys/signIn/options',

@@ -1,4 +1,4 @@
-/** People and who follows whom. */
+/** Users and follows between them. */
 import * as v from 'valibot'
 import { defineCalls } from '../call'
 import { Id, Phone, Username, requiredText, text, paging } from '../fields'
@@ -16,8 +16,9 @@ export const people = defineCalls({
     access: 'identity',
     lifetime: lifetimes.user,
     /**
-     * `isRestored`: the account was deleted, and this sign-in has restored it. `madeByInvitationAt`: a member's invitation
-     * made the account then, and the number's owner first signed in by a code on this device.
+     * `isRestored`: the account was deleted, and this sign-in has restored it. `madeByInvitationAt`: a member's
+     * invitation created the account at that time, and the number's owner signed in by a code for the first time on
+     * this device.
      */
     answer: v.object({
       user: read.User,
@@ -26,8 +27,8 @@ export const people = defineCalls({
     }),
   },
   /**
-   * Signed out everywhere and shown to no one; signing in within `trashDays` restores all of it. LAST_OPERATOR: the caller
-   * is the only operator of the server.
+   * The user is signed out everywhere and hidden from all others; signing in within `trashDays` restores everything.
+   * LAST_OPERATOR: the caller is the only operator of the server.
    */
   deleteSelf: { method: 'DELETE', path: '/user/self', access: 'person', answer: Done },
   register: {
@@ -59,7 +60,7 @@ export const people = defineCalls({
     body: v.object({ deviceToken: requiredText(4096) }),
     answer: Done,
   },
-  /** This device gets no more notifications. */
+  /** Ends notifications to this device. */
   removeDeviceToken: {
     method: 'DELETE',
     path: '/user/device-token',
@@ -73,7 +74,7 @@ export const people = defineCalls({
     access: 'person',
     query: v.object({
       search: v.optional(text(limits.search), ''),
-      /** Each user found says with `inClique` their standing in this clique. */
+      /** Each user in the result has `inClique`: their standing in this clique. */
       cliqueId: v.optional(Id),
       ...paging(pageSizes.search),
     }),
@@ -122,14 +123,16 @@ export const people = defineCalls({
     query: pages(20),
     answer: page('users', read.User),
   },
-  /** They follow the caller no longer. They are not told, and may follow or ask again. */
+  /** The user no longer follows the caller. They get no notice, and may follow or request again. */
   removeFollower: { method: 'DELETE', path: '/user/followers/{id}', access: 'person', answer: Done },
   /**
-   * From now on neither of the two finds the other or sees their profile, comments and activities; follows and invitations
-   * between them end. No one is told.
+   * From now on neither user can find the other or see their profile, comments and activities; follows and invitations
+   * between them end. Neither gets a notice.
    */
   blockUser: { method: 'PUT', path: '/user/blocked/{id}', access: 'person', answer: Done },
-  /** Users whom the caller has blocked, last blocked first, each as at the block: nothing newer is known of them. */
+  /**
+   * Users whom the caller has blocked, the latest first, each as at the time of the block: newer changes are not shown.
+   */
   blockedUsers: {
     method: 'GET',
     path: '/user/blocked',
@@ -138,7 +141,7 @@ export const people = defineCalls({
     query: pages(20),
     answer: page('users', read.BlockedUser),
   },
-  /** One of these; 404 where the caller has not blocked them. */
+  /** One blocked user; 404 if the caller has not blocked them. */
   blockedUser: {
     method: 'GET',
     path: '/user/blocked/{id}',

@@ -7,27 +7,27 @@ import * as read from '../read'
 import { page } from '../read-page'
 import { Done, pages } from './shared'
 
-/** One that was not used yet. */
+/** An unused invitation. */
 export const OpenInvitation = v.object({
   invitationId: v.string(),
   /** The last four digits of the number. */
   numberEnd: v.string(),
-  /** A username; null: the operator. */
+  /** A username; null: invited by the operator. */
   invitedBy: v.nullable(v.string()),
   expiresAt: v.string(),
 })
 
 export const personalInvitations = defineCalls({
-  /** Ends an earlier unused one of the same user for the same number and clique. */
+  /** Replaces an earlier unused invitation of the same user for the same number and clique. */
   createPersonalInvitation: {
     method: 'POST',
     path: '/clique/{id}/personalInvitation',
     access: 'person',
     body: v.object({ phoneNumber: Phone }),
-    /** The only answer that ever holds the token. */
+    /** The only answer that ever contains the token. */
     answer: v.object({ token: v.string(), expiresAt: v.string() }),
   },
-  /** Those that were not used yet, the last one first, for members who may invite. */
+  /** Unused invitations, the latest first, for members who may invite. */
   personalInvitations: {
     method: 'GET',
     path: '/clique/{id}/personalInvitations',
@@ -36,34 +36,37 @@ export const personalInvitations = defineCalls({
     query: pages(20),
     answer: page('invitations', OpenInvitation),
   },
-  /** Its link ends. */
+  /** Its link stops working. */
   revokePersonalInvitation: {
     method: 'DELETE',
     path: '/clique/{id}/personalInvitation/{invitationId}',
     access: 'person',
     answer: Done,
   },
-  /** What the holder of a link sees before anything else. The token is in the body, so that no URL holds it. */
+  /**
+   * The preview of the invitation that the holder of a link sees first. The token is in the body, so that no URL
+   * contains it.
+   */
   openPersonalInvitation: {
     method: 'POST',
     path: '/invitation/open',
     access: 'open',
-    /** A device that was signed in by it a moment ago names itself with its key. */
+    /** A device that the invitation signed in a moment ago identifies itself with its key. */
     body: v.object({ token: Secret, deviceKey: Secret }),
     answer: v.object({
-      /** null: the operator. */
+      /** null: invited by the operator. */
       invitedBy: v.nullable(read.User),
-      /** null: it leads into no clique. */
+      /** null: the invitation is not for a clique. */
       clique: v.nullable(read.Clique),
-      /** The number that it signs in. Only who has the link's secret reads it. */
+      /** The number that the link signs in. Only a holder of the link's secret gets it. */
       phoneNumber: v.string(),
       /** The last four digits of the number, for apps of earlier versions. */
       numberEnd: v.string(),
     }),
   },
   /**
-   * Signs the number in, once; the same device is answered again for ten minutes. ALREADY_REGISTERED: the number has a
-   * profile, or its owner has confirmed it, and a user's invitation does not open it.
+   * Signs the number in, once; a repeat from the same device succeeds for ten minutes. ALREADY_REGISTERED: the number
+   * has a profile, or its owner has confirmed it, so a user's invitation does not open it.
    */
   signInByInvitation: {
     method: 'POST',
@@ -73,7 +76,10 @@ export const personalInvitations = defineCalls({
     /** For the identity provider's SDK. */
     answer: v.object({ customToken: v.string() }),
   },
-  /** Its person, signed in otherwise, enters the clique. A member is answered too, also where it has ended. */
+  /**
+   * The owner of the number, signed in otherwise, enters the clique. Succeeds for a member even if the invitation has
+   * ended.
+   */
   acceptPersonalInvitation: {
     method: 'POST',
     path: '/invitation/accept',

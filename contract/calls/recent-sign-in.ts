@@ -1,6 +1,6 @@
 /**
- * Confirming that the person at a signed-in device is its user, for calls that ask for a recent sign-in (`recent` in
- * call.ts). The session stays the same; its next token carries the new time.
+ * Confirms that the person at a signed-in device is its user, for calls that require a recent sign-in (`recent` in
+ * call.ts). The session stays the same; its next token has the new time.
  */
 import * as v from 'valibot'
 import { defineCalls } from '../call'
@@ -16,7 +16,7 @@ export const recentSignIn = defineCalls({
     access: 'person',
     answer: v.object({ session: v.string() }),
   },
-  /** With an answer to `passkeySignInOptions`. Refused with PASSKEY_REFUSED for another person's passkey. */
+  /** Takes an answer to `passkeySignInOptions`. Refused with PASSKEY_REFUSED for another user's passkey. */
   confirmSignInByPasskey: {
     method: 'POST',
     path: '/signIn/confirmByPasskey',

@@ -1,11 +1,12 @@
-/** The server itself. */
+/** Calls about the server itself. */
 import * as v from 'valibot'
 import { defineCalls } from '../call'
 import { lifetimes } from '../limits'
 
 export const service = defineCalls({
   /**
-   * Ready: calls can be answered. 503 while the database or the photos' store is away, and once the server is to stop.
+   * Ready: the server can answer calls. 503 while the database or the photos' store is unavailable, and from when the
+   * server begins to stop.
    */
   health: {
     method: 'GET',
@@ -13,7 +14,7 @@ export const service = defineCalls({
     access: 'open',
     answer: v.object({ status: v.string(), version: v.string() }),
   },
-  /** Live: the process answers at all, whatever else is away. One that does not should be restarted. */
+  /** Live: the process answers at all, whatever else is unavailable. A process that does not should be restarted. */
   live: {
     method: 'GET',
     path: '/health/live',
@@ -35,18 +36,18 @@ export const service = defineCalls({
         authDomain: v.optional(v.string()),
         appId: v.optional(v.string()),
       }),
-      /** How a code reaches its person; absent where it is texted. */
+      /** How a code reaches its user; absent if it is sent by text message. */
       codes: v.optional(v.picklist(['handedOn'])),
       /** Codes can be sent to an e-mail address that a user gives. */
       codesByEmail: v.optional(v.literal(true)),
-      /** The host name of the site that passkeys are for; absent where there are none. */
+      /** The host name of the site that passkeys are for; absent if there are none. */
       passkeys: v.optional(v.object({ rpId: v.string() })),
-      /** For how many days what was deleted can be restored. */
+      /** For how many days deleted objects can be restored. */
       trashDays: v.optional(v.number(), 0),
       limits: v.object({ filesPerUpload: v.number(), bytesPerFile: v.number() }),
-      /** Pages of the operator's, opened from the settings. */
+      /** The operator's pages, opened from the settings. */
       links: v.optional(v.object({ feedback: v.optional(v.string()), privacy: v.optional(v.string()) })),
-      /** The key that browsers subscribe to pushes with, base64url. */
+      /** The key that browsers use to subscribe to pushes, base64url. */
       push: v.optional(v.object({ publicKey: v.string() })),
       features: v.object({ testPages: v.boolean(), accountDeletion: v.boolean() }),
     }),

@@ -3,8 +3,8 @@
  *
  * Cameras append to a JPEG: further JPEGs (previews and gain maps, found by MPF or by offset, padded with zeros), a
  * film (a motion photo: the boxes of an MP4), and notes of their maker. The device keeps the further pictures and cuts
- * off the rest. A strict walk allows the film, which older versions of the app sent, and 64 kB of anything. Behind a PNG
- * or WebP the 64 kB are all.
+ * off the rest. A strict walk allows the film, which older versions of the app sent, and 64 kB of any bytes. Behind a
+ * PNG or WebP only the 64 kB are allowed.
  */
 import { fail, ok, type Result } from '../failure'
 import { latin1, startsWith, u32 } from './bytes'
@@ -19,7 +19,7 @@ const TRAILER = 64 * 1024
 const MOST_PICTURES = 16
 const MOST_BOXES = 64
 
-/** A whole file. A JPEG has one picture or more, the photo first. */
+/** A whole file. A JPEG has one or more pictures, the photo first. */
 export type Image =
   | { type: 'image/jpeg'; pictures: readonly [Jpeg, ...Jpeg[]] }
   | { type: 'image/png' | 'image/webp'; pictures: readonly [Walked] }
@@ -59,7 +59,7 @@ function* walkJpegs(options: WalkOptions): Walk<Result<Image, Flaw>> {
   for (let at = yield* nextJpeg(end); at !== undefined; at = yield* nextJpeg(end)) {
     const next = yield* walkJpeg(at, options)
     const isWhole = next.ok && !next.value.isCut && isShown(next.value)
-    // One that no browser shows is left out, with everything behind it.
+    // A picture that no browser shows is left out, with everything behind it.
     if (!options.isStrict && !isWhole) break
     if (!next.ok) return next
     if (!isWhole) return damaged('it has a picture without a size or with too many pixels')
@@ -75,7 +75,7 @@ function* walkChunks(type: 'image/png' | 'image/webp', options: WalkOptions): Wa
   return walked.ok ? ok({ type, pictures: [walked.value] }) : walked
 }
 
-/** Walks a file of any of the three types. Refuses others, and files that are not whole. */
+/** Walks a file of any of the three types. Refuses other types and incomplete files. */
 export function* walkImage(options: WalkOptions): Walk<Result<Image, Flaw>> {
   const { length, isStrict } = options
   const type = imageTypeOf(yield { at: 0, count: TYPE_BYTES })

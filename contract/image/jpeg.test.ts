@@ -10,7 +10,7 @@ const scan = (...entropy: number[]) => Buffer.concat([jpegSegment(0xda, Buffer.a
 const end = Buffer.from([0xff, EOI])
 const jpeg = (...parts: Buffer[]) => Buffer.concat([SOI, frame, ...parts])
 const walk = (bytes: Buffer, isStrict = false) => walkOver(bytes, walkJpeg(0, { length: bytes.length, isStrict }))
-/** Of the parts behind the frame; the reason of a refusal. */
+/** Returns the markers of the parts behind the frame, or the reason of a refusal. */
 const markers = (...parts: Buffer[]) => {
   const walked = walk(jpeg(...parts))
   return walked.ok ? walked.value.parts.slice(1).map(({ marker }) => marker) : walked.error.why
@@ -32,7 +32,7 @@ it('ends where the picture ends, or where it is cut off', () => {
   expect(markers(Buffer.from([0xff, 0xe1, 0xff, 0xff, 1]))).toBe('its end is missing')
 })
 
-// [U46] What the device repairs, the server refuses.
+// [U46] The server refuses every flaw that the device repairs.
 it.each([
   ['stray bytes', [Buffer.from('stray'), scan(1), end], [GAP, 0xda, EOI]],
   ['FF00', [Buffer.from([0xff, 0]), scan(1), end], [GAP, 0xda, EOI]],

@@ -4,32 +4,32 @@ import { u16 } from './bytes'
 import { cut, damaged, isLong, lastMark, type Flaw, type Walk, type WalkOptions, type Walked } from './walk'
 
 export interface Segment {
-  /** Its second byte, or `GAP`. */
+  /** The marker's second byte, or `GAP`. */
   marker: number
-  /** Of the marker. */
+  /** Start of the marker. */
   start: number
-  /** Of what follows marker and length. */
+  /** Start of the bytes that follow marker and length. */
   data: number
   end: number
 }
 
 export interface Jpeg extends Walked<Segment> {
-  /** The file ends within a scan, which every browser forgives. Never after a strict walk. */
+  /** The file ends within a scan, which every browser tolerates. Never true after a strict walk. */
   isCut: boolean
 }
 
-/** Bytes between segments that are none. */
+/** Bytes between segments that belong to none. */
 export const GAP = 0
 export const SOS = 0xda
-/** Another height behind the first scan. No browser reads it. */
+/** Another height behind the first scan. No browser supports it. */
 export const DNL = 0xdc
 const TEM = 0x01
 const SOI = 0xd8
 const EOI = 0xd9
 
-/** Segments of one picture. Ten megabytes of extended XMP are 160. */
+/** Segments of one picture. Ten megabytes of extended XMP take 160. */
 const MOST_SEGMENTS = 2000
-/** Encoders write about ten; every one more makes a decoder go over the whole picture again. */
+/** Encoders write about ten; each further scan makes a decoder process the whole picture again. */
 const MOST_SCANS = 100
 
 const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7
@@ -42,8 +42,8 @@ const isRefused = (marker: number) => marker === SOI || marker === 0xde || marke
 const isStray = (marker: number) => marker <= TEM || isRestart(marker)
 
 /**
- * In a scan: stuffed and fill bytes, restarts, and codes that no decoder acts on. A bit that fell over in a camera makes
- * one of those, and the picture is still shown.
+ * In a scan: stuffed and fill bytes, restarts, and codes that no decoder acts on. A bit flipped in a camera creates
+ * such a code, and the picture is still shown.
  */
 const isData = (byte: number) => byte < 0xc0 || byte === 0xff || isRestart(byte) || (byte >= 0xf0 && byte <= 0xfd)
 
@@ -75,7 +75,7 @@ function* afterScan(from: number, options: WalkOptions): Walk<number | undefined
     const block = yield { at: p, count: 1 }
     if (block.length === 0) return undefined
     if (wasFf && !isData(block[0] ?? 0)) return p - 1
-    // One byte in 256 is looked at: a loop over all of them takes 18 times as long.
+    // Checks one byte in 256: a loop over all of them takes 18 times as long.
     for (let i = block.indexOf(0xff); i !== -1; i = block.indexOf(0xff, i + 1)) {
       while (block[i + 1] === 0xff) i += 1
       if (!isData(block[i + 1] ?? 0)) return p + i
@@ -90,11 +90,11 @@ function* afterScan(from: number, options: WalkOptions): Walk<number | undefined
   }
 }
 
-/** Size of a frame header of this length whose marker begins `head`; undefined if it is none. */
+/** Size from a frame header of this length whose marker begins `head`; undefined if it is not a frame header. */
 export const sizeIn = (head: Uint8Array, length: number) =>
   head.length >= 10 && length === 8 + 3 * (head[9] ?? 0) ? { width: u16(head, 7), height: u16(head, 5) } : undefined
 
-/** One JPEG whose SOI is at `from`: one frame header, then scans that end. Only markers that follow SOI are read. */
+/** One JPEG whose SOI is at `from`: one frame header, then complete scans. Reads only markers that follow SOI. */
 export function* walkJpeg(from: number, options: WalkOptions): Walk<Result<Jpeg, Flaw>> {
   const parts: Segment[] = []
   let size: { width: number; height: number } | undefined

@@ -51,7 +51,7 @@ function* sizeOfWebp(): Walk<Found> {
 const sizeOf = { 'image/jpeg': sizeOfJpeg, 'image/png': sizeOfPng, 'image/webp': sizeOfWebp }
 
 /**
- * Walks to the size of a file's first picture, as stored, and no further: what is behind it may still be damaged
+ * Walks to the size of a file's first picture, as stored, and no further: the bytes behind it may still be damaged
  * ([Note: Walking an image]).
  */
 export function* walkToSize(): Walk<Found> {

@@ -4,10 +4,10 @@ import { latin1, startsWith, u32 } from './bytes'
 
 /** Bytes of a file's beginning that `imageTypeOf` needs. */
 export const TYPE_BYTES = 12
-/** The same of `isHeif`. */
+/** Bytes of a file's beginning that `isHeif` needs. */
 export const HEIF_BYTES = 64
 
-/** The type of an image by its first bytes, never by its name; undefined if it is none that Clique takes. */
+/** The type of an image by its first bytes, never by its name; undefined if Clique does not support it. */
 export const imageTypeOf = (head: Uint8Array): ImageType | undefined => {
   if (startsWith(head, '\xff\xd8\xff')) return 'image/jpeg'
   if (startsWith(head, '\x89PNG\r\n\x1a\n')) return 'image/png'

@@ -2,27 +2,27 @@
  * [Note: Walking an image]
  *
  * The one walk over JPEG, PNG and WebP, for the device before a photo is sent and for the server when it has arrived.
- * Nothing is decoded. A walk goes from part to part of a file and reads the frame header that a decoder goes by, so what
- * it measured is what is decoded, and its cost is bounded by the number of parts.
+ * Nothing is decoded. A walk moves from part to part of a file and reads the frame header that a decoder uses, so the
+ * measured size is the decoded size, and the cost is bounded by the number of parts.
  *
- * A walk does not read: it yields what it wants to read, and is given the bytes. So the same code walks over bytes in
- * memory (`walkOver`) and over a file that a store has elsewhere.
+ * A walk does not read: it yields the range that it needs, and is given the bytes. So the same code walks over bytes in
+ * memory (`walkOver`) and over a file in a store.
  *
- * There are two ways to walk. The device forgives what every browser forgives (bytes between segments, a missing end)
- * and repairs it. The server is strict: it refuses the same, and files that the device repaired have none of it. The
- * server also does not read long pixels further than the block that is at hand: it looks for their end in the last 64 kB, so
- * that photos do not pass it, and reads through only if no end is there. The rule goes by the length of the file and not by the kind of store, so
- * both stores decide alike.
+ * There are two ways to walk. The device tolerates every flaw that all browsers tolerate (bytes between segments, a
+ * missing end) and repairs it. The server is strict: it refuses the same flaws, and files that the device repaired have
+ * none of them. The server also does not read long pixels further than the block that is at hand: it looks for their
+ * end in the last 64 kB, so that it need not read whole photos, and reads through only if that block has no end. The
+ * rule depends on the length of the file and not on the kind of store, so both stores decide alike.
  */
 import { fail, type Result } from '../failure'
 
-/** A walk wants the bytes from `at` on: at least `count`, or as many as there are. */
+/** A request for the bytes from `at` on: at least `count`, or all remaining bytes. */
 export interface Read {
   at: number
   count: number
 }
 
-/** Yields reads and is given the bytes of each: all that are at hand from `at` on. Returns its finding. */
+/** Yields reads and is given the bytes of each: all available bytes from `at` on. Returns its finding. */
 export type Walk<T> = Generator<Read, T, Uint8Array>
 
 export interface WalkOptions {
@@ -31,7 +31,7 @@ export interface WalkOptions {
   isStrict: boolean
 }
 
-/** Why a file is no image that may be stored. */
+/** Why a file may not be stored as an image. */
 export interface Flaw {
   code: 'TYPE' | 'ANIMATED' | 'DAMAGED'
   why: string
@@ -40,11 +40,11 @@ export interface Flaw {
 /** A part of a PNG or WebP. */
 export interface Chunk {
   name: string
-  /** Of the chunk with its header. */
+  /** Start of the chunk with its header. */
   start: number
   data: number
   dataEnd: number
-  /** Behind a checksum or a byte of padding. */
+  /** The position behind a checksum or a byte of padding. */
   end: number
 }
 
@@ -53,7 +53,7 @@ export interface Walked<P = Chunk> {
   width: number
   height: number
   end: number
-  /** In order. A strict walk does not list what is behind long pixels. */
+  /** In order. A strict walk does not list the parts behind long pixels. */
   parts: P[]
 }
 
@@ -62,13 +62,13 @@ export type Outcome = Result<Walked, Flaw>
 export const damaged = (why: string) => fail<Flaw>({ code: 'DAMAGED', why })
 export const cut = () => damaged('its end is missing')
 
-/** Pixels of more bytes are long. */
+/** Pixel data with more bytes counts as long. */
 const LONG = 512 * 1024
 const TAIL = 64 * 1024
 
 export const isLong = ({ length }: WalkOptions, from: number) => length - from > LONG
 
-/** The position of `mark` where it is last written in the end of the file; undefined if it is not. */
+/** The position of the last `mark` in the end of the file; undefined if there is none. */
 export function* lastMark({ length }: WalkOptions, mark: readonly number[]): Walk<number | undefined> {
   const start = Math.max(0, length - TAIL)
   const tail = (yield { at: start, count: TAIL }).subarray(0, length - start)

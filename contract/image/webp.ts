@@ -5,10 +5,10 @@ import { cut, damaged, type Chunk, type Flaw, type Outcome, type Walk, type Walk
 
 /** A still picture has its header, a profile, transparency, pixels and two kinds of metadata. */
 const MOST_CHUNKS = 100
-/** 'RIFF', the length of what follows, 'WEBP'. */
+/** 'RIFF', the length of the rest, 'WEBP'. */
 export const RIFF_BYTES = 12
 export const HEADER_BYTES = 8
-/** Bytes of a chunk's data that tell the size. */
+/** Bytes of a chunk's data that contain the size. */
 const SIZE_BYTES: Partial<Record<string, number>> = { VP8X: 10, 'VP8 ': 10, VP8L: 5 }
 const MOST_SIZE_BYTES = 10
 /** Set in the flags of an animation's first chunk. */
@@ -19,7 +19,7 @@ interface Size {
   height: number
 }
 
-/** The size in a frame's own header; undefined if it is none that a decoder begins with. */
+/** The size in a frame's own header; undefined if a decoder would not accept the header. */
 export const frames: Partial<Record<string, (data: Uint8Array) => Size | undefined>> = {
   'VP8 ': (data) => {
     const isKeyFrame = ((data[0] ?? 1) & 1) === 0 && u24le(data, 3) === 0x2a019d

@@ -1,10 +1,11 @@
 /**
  * [Note: Deleted users]
  *
- * A user who is deleted is signed out everywhere and shown to no one from that moment: their memberships and follows move
- * to tables of their own, so that every list and count is right without them, their photos take the state DELETED, and
- * their comments stay without a name. Photos, and what is deleted beside them, carry the time of their user's deletion: by
- * that a sign-in within TRASH_DAYS restores them (restore-user.ts). Then the sweep removes it all (remove-user.ts).
+ * A deleted user is signed out everywhere and hidden from all others from that moment: their memberships and follows
+ * move to tables of their own, so that every list and count is right without them, their photos get the state DELETED,
+ * and their comments stay without a name. Photos, and rows that are deleted with them, have the time of their user's
+ * deletion: by that time a sign-in within TRASH_DAYS restores them (restore-user.ts). After TRASH_DAYS the sweep
+ * removes everything (remove-user.ts).
  */
 import { sql } from 'kysely'
 import { removeFollower, removeMember } from '../activity/record'
@@ -19,7 +20,7 @@ import { lockAccount } from '../acts/people/lock-account'
 import { countPhotos } from '../acts/photos/count-photos'
 import { abandonClique, leadNext } from './hand-over'
 
-/** Hides the user's photos; answers their collections. One that is being marked is waited for. */
+/** Hides the user's photos; returns their collections. Waits for a photo that is being marked. */
 const hidePhotos = async (trx: Writing, userId: string): Promise<string[]> => {
   const locked = trx.selectFrom('items').select('item_id').where('owner_id', '=', userId)
   await locked.where('state', '<>', 'DELETED').orderBy('item_id').forNoKeyUpdate().execute()
@@ -48,7 +49,7 @@ const hideCollections = (trx: Writing, userId: string) =>
     .returning(['collection_id', 'clique_id'])
     .execute()
 
-/** Takes the user out of a clique, and hands the lead on. */
+/** Takes the user out of a clique, and hands over the lead. */
 const leave = async (trx: Writing, userId: string, cliqueId: string) => {
   const clique = await lockClique(trx, cliqueId)
   const [membership] = await trx
@@ -75,7 +76,7 @@ const leaveCliques = async (trx: Writing, userId: string): Promise<string[]> => 
   return ids
 }
 
-/** Ends the user's follows in both directions; answers the other users. */
+/** Ends the user's follows in both directions; returns the other users. */
 const endFollows = async (trx: Writing, userId: string): Promise<string[]> => {
   const own = trx
     .selectFrom('follows')
@@ -101,13 +102,13 @@ const endFollows = async (trx: Writing, userId: string): Promise<string[]> => {
   return others
 }
 
-/** What the user prepared to take away. */
+/** Deletes the downloads and exports that the user prepared. */
 const endDownloads = async (trx: Writing, userId: string) => {
   await trx.deleteFrom('data_exports').where('user_id', '=', userId).execute()
   await trx.deleteFrom('downloads').where('user_id', '=', userId).execute()
 }
 
-/** Nothing more is sent to or said of the user, and no one may use what they handed out. */
+/** Ends messages to and about the user, and the invitations that they handed out. */
 const endMessages = async (trx: Writing, userId: string) => {
   await trx.deleteFrom('device_tokens').where('user_id', '=', userId).execute()
   await trx
@@ -117,7 +118,7 @@ const endMessages = async (trx: Writing, userId: string) => {
   await trx.deleteFrom('personal_invitations').where('invited_by', '=', userId).where('used_at', 'is', null).execute()
 }
 
-/** Codes and tokens that were asked for before sign no one in; the limits on asking count them still. */
+/** Codes and tokens requested before no longer sign in; they still count for the limits on requests. */
 const endSignIns = async (trx: Writing, uid: string, phone: string) => {
   await trx.deleteFrom('custom_tokens').where('account_id', '=', uid).execute()
   await trx
@@ -128,8 +129,8 @@ const endSignIns = async (trx: Writing, uid: string, phone: string) => {
 }
 
 /**
- * Deletes a user, as far as that is not done yet: again for one who is deleted it takes away what a call that was under
- * way has added. Answers what has changed for others.
+ * Deletes a user; repeatable: for a deleted user it removes rows that a concurrent call has added. Returns the changes
+ * for other users.
  */
 export const deleteUser = async (trx: Writing, userId: string): Promise<Change[]> => {
   await lockAccount(trx, userId)

@@ -3,7 +3,10 @@ import type { Writing } from '../database/tables'
 import { setLeader } from '../acts/cliques/enter-clique'
 import { revokeLinks } from '../acts/cliques/revoke-links'
 
-/** The lead of a locked clique goes to who joined first (docs/specification.md 3.2). False where it has no members. */
+/**
+ * The lead of a locked clique passes to the earliest member (docs/specification.md 3.2). Returns false if it has no
+ * members.
+ */
 export const leadNext = async (trx: Writing, cliqueId: string): Promise<boolean> => {
   const next = await trx
     .selectFrom('clique_members')
@@ -17,8 +20,8 @@ export const leadNext = async (trx: Writing, cliqueId: string): Promise<boolean>
 }
 
 /**
- * The last member of a clique is deleted: no one gets in any more, but for users who left it last and kept an invitation
- * (docs/specification.md 3.2). Without a collection that others have photos in it is deleted too.
+ * The last member of a clique is deleted: only users who left it last and kept an invitation can still enter
+ * (docs/specification.md 3.2). If no collection has photos of other users, the clique is deleted too.
  */
 export const abandonClique = async (trx: Writing, cliqueId: string): Promise<void> => {
   await revokeLinks(trx, cliqueId)

@@ -1,4 +1,4 @@
-/** Of a user who is removed nothing is left: no row of any table and no file of the store holds a trace. */
+/** Removing a user leaves nothing: no row of any table and no file of the store has a trace of them. */
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -29,7 +29,7 @@ afterAll(() => discard(server))
 
 const md5Of = (bytes: Buffer) => createHash('md5').update(bytes).digest('base64')
 
-/** The sums of every image that the store has, be it a folder or a bucket. */
+/** The sums of every image in the store, whether a folder or a bucket. */
 const sumsInStore = async () => {
   const { store } = server.services
   const sums: string[] = []
@@ -41,7 +41,7 @@ const sumsInStore = async () => {
   return sums
 }
 
-/** Every file of the data folder but the database's own: its path and its bytes. */
+/** Every file of the data folder except the database's own: its path and its bytes. */
 const readFiles = async () => {
   const files = await readdir(server.dataFolder, { recursive: true, withFileTypes: true })
   const stored = files.filter(
@@ -55,7 +55,10 @@ const readFiles = async () => {
   )
 }
 
-/** Tables that hold nothing of a user. `removals`: the ids of bytes until they are gone, which is so when a sweep ends. */
+/**
+ * Tables that have no data of a user. `removals`: the ids of bytes until they are deleted, which a completed sweep
+ * guarantees.
+ */
 const NOT_OF_USERS = ['kysely_migration', 'kysely_migration_lock', 'removals', 'secrets', 'used_puzzles']
 
 const columnsOf = (db: Database) =>
@@ -65,7 +68,7 @@ const columnsOf = (db: Database) =>
     where c.contype = 'f' and c.confrelid in ('users'::regclass, 'accounts'::regclass)
     order by 1`.execute(db)
 
-/** Columns that refer to users and accounts, with how many rows refer to this one by each. */
+/** Columns that refer to users and accounts, with the number of rows that refer to this user in each. */
 const countReferences = async (db: Database, userId: string, uid: string) => {
   const { rows } = await columnsOf(db)
   const counts = new Map<string, number>()

@@ -10,7 +10,7 @@ import { deleteUser } from './delete-user'
 
 const BATCH = 500
 
-/** Forgets a batch of the images that the user has sent, also those that cliques and collections show. */
+/** Forgets a batch of the images that the user has sent, including images that cliques and collections show. */
 const forgetBatch = (db: Database, userId: string) =>
   inTransaction<number, never>(db, async (trx) => {
     const images = await trx
@@ -28,7 +28,7 @@ const forgetBatch = (db: Database, userId: string) =>
     return ok(images.length)
   })
 
-/** Takes the user's likes, comments and the replies to these off the counts of what is left. */
+/** Subtracts the user's likes, comments and the replies to these from the counts of the remaining rows. */
 const countWithout = async (trx: Writing, userId: string) => {
   const touched = sql<string>`
     select l.item_id from item_likes l where l.user_id = ${userId}
@@ -78,9 +78,12 @@ const removeRows = (db: Database, userId: string) =>
     return ok(undefined)
   })
 
-/** Removes every row of a deleted user whose time is over, and queues the removal of their bytes. May be repeated. */
+/**
+ * Removes every row of a deleted user whose TRASH_DAYS are over, and queues the removal of their bytes. May be
+ * repeated.
+ */
 export const removeUser = async (db: Database, userId: string, signal: AbortSignal): Promise<void> => {
-  // What a call that was under way at the deletion has added.
+  // Deletes rows that a call in flight at the deletion has added.
   await inTransaction(db, async (trx) => ok(await deleteUser(trx, userId)))
   for (let left = BATCH; left === BATCH && !signal.aborted;) {
     const forgotten = await forgetBatch(db, userId)

@@ -1,4 +1,4 @@
-/** What a sign-in within TRASH_DAYS gives back of what was not shown while the user was deleted. */
+/** A sign-in within TRASH_DAYS restores the data that was hidden while the user was deleted. */
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { signInAgain } from '../test/people/deletion'
 import { untilWaiting } from '../test/stores/lock-waits'

@@ -10,7 +10,7 @@ import { isRestorable } from '../rules/photo'
 import { lockAccount } from '../acts/people/lock-account'
 import { countPhotos } from '../acts/photos/count-photos'
 
-/** What carries the time of its user's deletion was deleted with them. */
+/** Rows with the time of their user's deletion were deleted with them. */
 const ofDeletion = (userId: string) =>
   sql<boolean>`deleted_at = (select u.deleted_at from users u where u.user_id = ${userId})`
 
@@ -38,7 +38,7 @@ const showCollections = async (trx: Writing, userId: string) => {
   return rows.map(({ collection_id: id }) => id)
 }
 
-/** Into the cliques that are still there; the lead of one that no one leads. */
+/** Returns the user to the cliques that still exist; as leader if a clique has none. */
 const enterAgain = async (trx: Writing, userId: string): Promise<string[]> => {
   const rows = await trx.deleteFrom('deleted_members').where('user_id', '=', userId).returningAll().execute()
   const memberships = rows.toSorted((a, b) => (a.clique_id < b.clique_id ? -1 : 1))
@@ -59,8 +59,8 @@ const enterAgain = async (trx: Writing, userId: string): Promise<string[]> => {
 }
 
 /**
- * Follows of users who are deleted themselves wait for these. They are locked first: of two users who are restored at the
- * same moment, neither sees the other as restored, and the second one waits here until it does.
+ * Follows with users who are deleted themselves wait for these. They are locked first: if two users are restored at the
+ * same moment, neither sees the other as restored, so the second one waits here until it does.
  */
 const followAgain = async (trx: Writing, userId: string): Promise<string[]> => {
   const own = trx
@@ -73,7 +73,7 @@ const followAgain = async (trx: Writing, userId: string): Promise<string[]> => {
   const both = rows.filter((row) => isPrivate.has(row.follower_id) && isPrivate.has(row.followee_id))
   for (const row of both) {
     const { follower_id: follower, followee_id: followee } = row
-    // An account that turned public meanwhile has approved all requests.
+    // An account that became public in the meantime has approved all requests.
     const state = isPrivate.get(followee) ? row.state : 'ACTIVE'
     await trx
       .deleteFrom('deleted_follows')
@@ -92,8 +92,8 @@ const followAgain = async (trx: Writing, userId: string): Promise<string[]> => {
 }
 
 /**
- * Restores a deleted user with all that was deleted with them; answers what has changed for others. The lead of a clique
- * stays with the user who has it by now. Refuses when their time is over.
+ * Restores a deleted user with everything that was deleted with them; resolves to the changes for other users. The lead
+ * of a clique stays with its present leader. Refuses after TRASH_DAYS.
  */
 export const restoreUser = async (
   trx: Writing,

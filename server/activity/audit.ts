@@ -18,7 +18,7 @@ export type AuditAction =
   | 'ended the operator role of'
 
 /**
- * Writes down what an operator did, in the transaction that does it. `subject`: to whom or what, as people read it;
+ * Records an operator's action, in the transaction of the action. `subject`: the user or thing, as operators read it;
  * `subjectId`: the user whom it names.
  */
 export const writeAudit = async (
@@ -47,13 +47,13 @@ export const writeAudit = async (
     .execute()
 }
 
-/** What the history names in place of a number: its end. */
+/** The end of a number, which the history shows in place of the number. */
 export const endOf = (phone: string) => `…${phone.slice(-4)}`
 
-/** What the history says in place of the name of a user who is removed. */
+/** The text that the history shows in place of the name of a removed user. */
 const NO_NAME = 'a deleted user'
 
-/** Removes the name of a user from the history, and the end of their number where it is that of no other user. */
+/** Removes the name of a user from the history, and the end of their number if no other user's number has it. */
 export const forgetInAudit = async (trx: Writing, userId: string, phone: string): Promise<void> => {
   await trx.updateTable('audit').set({ operator_name: NO_NAME }).where('operator_id', '=', userId).execute()
   await trx

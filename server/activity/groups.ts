@@ -6,7 +6,7 @@ import { isShownTo } from '../rules/user'
 
 /** How long activities are kept and listed, in days. */
 export const ACTIVITY_DAYS = 90
-/** Users of a group who are named; the others are counted. */
+/** Users of a group who are named; the others are only counted. */
 const NAMED = 2
 
 /** Activities of one kind about one thing on one day (UTC). */
@@ -26,14 +26,14 @@ export interface Group {
   clique: string | null
   newest_item: string | null
   text: string | null
-  /** How many groups there are, on all pages. */
+  /** The number of groups on all pages. */
   total: number
 }
 
 /**
- * One page of `viewer`'s groups, newest first. Rights are checked here and not when
- * the activity was recorded: nothing is listed of a collection that the viewer no longer sees, nor of a clique from
- * before they joined it, after they left it, or while they have muted it. No photo is shown that was moved elsewhere.
+ * One page of `viewer`'s groups, newest first. Rights are checked here and not when the activity was recorded: the list
+ * has no activity of a collection that the viewer no longer sees, nor of a clique from before they joined it, after
+ * they left it, or while they have muted it. A photo that was moved elsewhere is not shown.
  */
 export const selectGroups = (viewer: string, limit: number, offset: number): RawBuilder<Group> => sql<Group>`
   with mine as (

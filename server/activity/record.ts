@@ -1,8 +1,8 @@
 /**
  * [Note: Recording activities]
  *
- * Each function writes in the transaction of the event itself, so that an activity exists exactly where its event does.
- * The key makes an event that is repeated one row. Rows that name a comment, photo, collection or clique are deleted by
+ * Each function writes in the transaction of the event itself, so that an activity exists if and only if its event
+ * does. The key gives a repeated event one row. Rows that name a comment, photo, collection or clique are deleted by
  * their references; only likes, follows and memberships that end are removed here.
  */
 import { sql } from 'kysely'
@@ -39,7 +39,7 @@ export const recordLike = (trx: Writing, actor: string, itemId: string): Concern
 export const removeLike = (trx: Writing, actor: string, itemId: string): Concerned =>
   remove(trx, likeKey(itemId, actor))
 
-/** For the owner of the photo, and for the author of the comment that is replied to. */
+/** For the owner of the photo, and for the author of the comment that the reply is to. */
 export const recordComment = async (trx: Writing, commentId: string): Concerned => [
   ...(await write(
     trx,
@@ -57,7 +57,10 @@ export const recordComment = async (trx: Writing, commentId: string): Concerned 
   )),
 ]
 
-/** For a comment that is about to be deleted with its replies: their activities would go without a word. */
+/**
+ * For a comment that is about to be deleted with its replies: otherwise the references would delete their activities
+ * without an event.
+ */
 export const removeComment = async (trx: Writing, commentId: string): Concerned => {
   const thread = trx
     .selectFrom('comments')
@@ -106,7 +109,7 @@ export const recordExport = (trx: Writing, userId: string, exportId: string): Co
       values (${`export ${exportId}`}, 'export', ${userId}::uuid, ${userId}::uuid)`,
   )
 
-/** The user's own account changed in a way that lets someone sign in, or no longer. */
+/** A way to sign in to the user's own account was added or removed. */
 export const recordAccountChange = (trx: Writing, userId: string, kind: 'passkey' | 'codeEmail'): Concerned =>
   write(
     trx,
@@ -116,7 +119,7 @@ export const recordAccountChange = (trx: Writing, userId: string, kind: 'passkey
 
 const tagKey = (itemId: string, userId: string) => `tag ${itemId} ${userId}`
 
-/** For users who are named on a photo by another user. */
+/** For users whom another user tagged on a photo. */
 export const recordTags = async (trx: Writing, actor: string, itemId: string, people: readonly string[]): Concerned => {
   const told: string[] = []
   for (const userId of people)
@@ -139,8 +142,8 @@ export const removeTags = async (trx: Writing, itemId: string, people: readonly 
 }
 
 /**
- * For the leader of the clique, without a name: the row's actor is the leader. Answers the photo's clique, where another user
- * than the leader reported it.
+ * For the leader of the clique, without a name: the row's actor is the leader. Returns the photo's clique if a user
+ * other than the leader reported it.
  */
 export const recordReport = async (trx: Writing, reporter: string, itemId: string): Promise<string[]> => {
   const { rows } = await sql<{ clique_id: string }>`

@@ -1,4 +1,4 @@
-/** A backup of a server that runs, and what it restores. */
+/** A backup of a running server, and the data that a restore of it contains. */
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { execFileSync } from 'node:child_process'
 import { tmpdir } from 'node:os'
@@ -40,7 +40,7 @@ const backup = async (signal = forever(), into = folder) => {
   const report = await makeBackup({ settings, folder: into, log: () => {}, signal, print: (line) => lines.push(line) })
   return { ...report, lines }
 }
-/** Every row, but of what changes by itself. */
+/** Every row except those that change by themselves. */
 const rowsIn = async (db: Database) => {
   await sql`set time zone 'UTC'`.execute(db)
   const found: [string, string[]][] = []
@@ -81,7 +81,7 @@ test.skipIf(inject('s3'))('a running server is backed up, and only new photos ar
   expect(await verifyBackup(folder, second.name, forever(), () => {})).toEqual({ files: 13, unfit: [] })
 })
 
-/** What restores a new backup into a new folder of this name. */
+/** Returns a function that restores a new backup into a new folder of this name. */
 const restoringInto = async (folderName: string) => {
   const { name } = await backup()
   const settings = await settingsFor(join(outside, folderName))
@@ -176,21 +176,21 @@ test.skipIf(inject('s3'))('a photo that verification found damaged is copied aga
   const bytes = await readFile(join(folder, path))
   const damage = () => writeFile(join(folder, path), Buffer.concat([bytes.subarray(1), Buffer.from('x')]))
   await damage()
-  // Its sum is remembered, so that a backup need not read every photo.
+  // Its sum is stored, so that a backup need not read every photo.
   expect(await backup()).toMatchObject({ newFiles: 0, unfit: [] })
   expect((await verifyBackup(folder, name, forever(), () => {})).unfit).toEqual([path])
   expect(await backup()).toMatchObject({ newFiles: 1, unfit: [] })
   expect(await readFile(join(folder, path))).toEqual(bytes)
   expect((await verifyBackup(folder, name, forever(), () => {})).unfit).toEqual([])
-  // What a backup has repaired the next ones do not read again.
+  // The next backups do not read the repaired files again.
   expect(await backup()).toMatchObject({ newFiles: 0, unfit: [] })
-  // A photo that was cut has another size, which each backup looks at.
+  // A truncated photo has another size, which each backup compares.
   await writeFile(join(folder, path), bytes.subarray(1))
   expect(await backup()).toMatchObject({ newFiles: 1, unfit: [] })
   expect(await readFile(join(folder, path))).toEqual(bytes)
 })
 
-/** Reading this fails with EIO, as at a damaged sector. */
+/** Makes reading this fail with EIO, as at a damaged sector. */
 const damageSector = async (file: string) => {
   await rm(file)
   await symlink('/proc/self/mem', file)
@@ -224,7 +224,7 @@ test.skipIf(inject('s3'))('a damaged sector ends no verification, restore or bac
   const { name, unfit } = await backup(forever(), empty)
   expect(unfit).toEqual([pathOf(second.place)])
   expect(await readdir(join(empty, name))).toEqual(['SHA256SUMS', 'about.json', 'database.jsonl.gz'])
-  // The folder of before has it still.
+  // The earlier folder still has it.
   expect(await backup()).toMatchObject({ newFiles: 1, unfit: [] })
 })
 

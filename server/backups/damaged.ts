@@ -1,9 +1,9 @@
 /**
  * [Note: Photos that were damaged in the folder of backups]
  *
- * A backup does not read the photos that the one before has: it looks at their sizes and takes their sums over. So bytes
- * that were altered on that disk are found by a verification alone. It notes the paths in the backup that it reads; the next
- * backup reads those photos and copies again from the store what is damaged. One file serves all backups that name it, so
+ * A backup does not read the photos that the one before has: it compares their sizes and copies their sums. So only a
+ * verification finds bytes that were altered on that disk. It writes the paths to the backup that it reads; the next
+ * backup reads those photos and copies damaged ones from the store again. One file serves all backups that name it, so
  * earlier ones are repaired too.
  */
 import { existsSync } from 'node:fs'
@@ -15,8 +15,8 @@ import { backupsIn, DAMAGED, timeOf } from './folder'
 const Damaged = v.object({ at: v.string(), paths: v.array(v.string()) })
 
 /**
- * The paths that verifications of a folder's backups have found missing or damaged since the newest one began. What was
- * found before, that one has looked at.
+ * The paths that verifications of a folder's backups have found missing or damaged since the newest one began. The
+ * newest one has checked everything found before.
  */
 export const newlyDamaged = async (folder: string): Promise<Set<string>> => {
   const names = await backupsIn(folder)

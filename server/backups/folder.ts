@@ -6,8 +6,8 @@
  *       SHA256SUMS                the sums of that file and of all photos, as `sha256sum --check` reads them
  *       about.json                the version, the counts, and the sum of SHA256SUMS
  *       verified.json             when every byte was read and compared
- *       damaged.json              when some were not as they had been, and the paths of these (damaged.ts)
- *     photos/                     the photos of all backups, each file once; a name says which bytes it has
+ *       damaged.json              when some files had changed, and the paths of these (damaged.ts)
+ *     photos/                     the photos of all backups, each file once; a name contains the sum of its bytes
  *     .unfinished-…/              a backup that is being made or was cut off; the next one removes it
  */
 import { readFile } from 'node:fs/promises'
@@ -45,14 +45,14 @@ const About = v.object({
   finishedAt: v.string(),
   steps: v.array(v.string()),
   rows: v.number(),
-  /** Null where the photos are in a bucket, which is not copied. */
+  /** Null if the photos are in a bucket, which is not copied. */
   photos: v.nullable(v.object({ files: v.number(), bytes: v.number() })),
   /** The SHA-256 of SHA256SUMS. */
   sums: v.string(),
 })
 export type About = v.InferOutput<typeof About>
 
-/** What a backup says of itself. Throws BackupFailed where that cannot be read. */
+/** A backup's description of itself. Throws BackupFailed if it cannot be read. */
 export const readAbout = async (folder: string, name: string): Promise<About> => {
   const path = join(folder, name, ABOUT)
   try {

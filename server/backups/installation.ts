@@ -6,13 +6,13 @@ export interface Installation {
   startedAt: Date
   database: 'embedded' | 'PostgreSQL'
   photosIn: 'folder' | 'bucket'
-  /** Bytes that are free on the photos' disk; null where they are in a bucket. */
+  /** Free bytes on the photos' disk; null if the photos are in a bucket. */
   freeBytes: () => Promise<number | null>
-  /** What BACKUP_DIR has; undefined where the server makes no backups by itself. */
+  /** The state of BACKUP_DIR; undefined if the server makes no backups by itself. */
   backup: () => Promise<BackupState | undefined>
 }
 
-/** What this server is made of, and since when it runs. */
+/** The server's components and start time. */
 export const describeInstallation = ({ databaseUrl, s3, dataFolder, backups }: Settings): Installation => ({
   startedAt: new Date(),
   database: databaseUrl === undefined ? 'embedded' : 'PostgreSQL',

@@ -2,8 +2,8 @@
  * [Note: Making a backup]
  *
  * Everything is written below a temporary name, flushed and read back; renaming that to the backup's name is the last
- * step. So whatever is killed when, a backup is there as a whole or not at all, and no earlier one is touched. Photos
- * that were copied stay: they are whole too, and the next backup does not copy them again.
+ * step. So whenever a program is killed, the backup exists as a whole or not at all, and no earlier one is touched.
+ * Copied photos stay: they are whole too, and the next backup does not copy them again.
  */
 import { createHash } from 'node:crypto'
 import { mkdir, open, rename, rm, statfs } from 'node:fs/promises'
@@ -29,7 +29,7 @@ const PROGRESS = 1000
 export interface BackupReport extends PhotosReport {
   name: string
   rows: number
-  /** False where the photos are in a bucket. */
+  /** False if the photos are in a bucket. */
   hasPhotos: boolean
 }
 
@@ -42,14 +42,14 @@ export interface Making {
   print: (line: string) => void
 }
 
-/** A name for the data that survives every move: of the secret that signs the photos' addresses. */
+/** A name for the data that survives every move: derived from the secret that signs the photos' URLs. */
 const installationOf = async (db: Database): Promise<string> => {
   const secret = await db.selectFrom('secrets').select('value').where('name', '=', 'addresses').executeTakeFirst()
   if (secret === undefined) throw new BackupFailed('There is nothing to back up: the server was never started')
   return createHash('sha256').update(`backup ${secret.value}`).digest('hex').slice(0, 16)
 }
 
-/** The rows of one moment, and the list of the files that they name, in `own`. */
+/** Writes the rows of one moment, and the list of the files that they name, to `own`. */
 const readRows = async (source: Source, own: string, signal: AbortSignal): Promise<string> => {
   try {
     return await source.db
@@ -126,7 +126,7 @@ const fill = async (making: Making, own: string, name: string, source: Source): 
   return report
 }
 
-/** Removes what a backup that was killed, or an interrupted prune, left. */
+/** Removes files that a killed backup or an interrupted prune left. */
 export const removeUnfinished = async (folder: string) => {
   for (const name of await namesIn(folder))
     if (name.startsWith(UNFINISHED)) await rm(join(folder, name), { recursive: true, force: true })
@@ -141,7 +141,7 @@ const explainFull = async (folder: string, error: unknown) => {
 
 const makeFolder = async (folder: string) => {
   try {
-    // Not those above it: a disk that is not mounted must not be replaced by a folder.
+    // Does not create its parents: a folder must not replace a disk that is not mounted.
     await mkdir(folder, { mode: 0o700 })
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
@@ -155,8 +155,8 @@ const makeFolder = async (folder: string) => {
 }
 
 /**
- * Makes a backup of everything that the settings name, but for photos in a bucket. Throws BackupFailed, DirectoryBusy or
- * Refused, and when `signal` aborts; then it has left nothing but whole photos.
+ * Makes a backup of everything that the settings name, except photos in a bucket. Throws BackupFailed, DirectoryBusy or
+ * Refused, and when `signal` aborts; then it has left only whole photos.
  */
 export const makeBackup = async (making: Making): Promise<BackupReport> => {
   const { folder, settings, log } = making

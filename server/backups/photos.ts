@@ -1,4 +1,4 @@
-/** Photos into the folder of backups: each file once, however many backups name it. */
+/** Copies photos to the folder of backups: each file once, however many backups name it. */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, open, rename, rm, stat, type FileHandle } from 'node:fs/promises'
@@ -23,10 +23,12 @@ export interface Listed {
 export interface PhotosReport {
   files: number
   bytes: number
-  /** Of these, those that the backup before did not have, or that were not whole in the folder since. */
+  /**
+   * How many of these files are new: the previous backup did not have them, or they were not whole in the folder since.
+   */
   newFiles: number
   newBytes: number
-  /** Paths of photos whose bytes are missing or not those of their row. */
+  /** Paths of photos whose bytes are missing or do not match their row. */
   unfit: string[]
 }
 
@@ -51,12 +53,12 @@ export const writeListed = async (path: string, db: Database, signal: AbortSigna
   await writeFlushed(path, lines())
 }
 
-/** The files of such a list. */
+/** Yields the files of such a list. */
 export async function* readListed(path: string): AsyncGenerator<Listed> {
   for await (const line of createInterface({ input: createReadStream(path) })) yield JSON.parse(line) as Listed
 }
 
-/** The SHA-256 of a file that is there already, where it is whole. */
+/** The SHA-256 of an existing file if it is whole. */
 const sumThere = async (path: string, { contentLength, contentMd5 }: Announced, known: string | undefined) => {
   const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
@@ -64,7 +66,8 @@ const sumThere = async (path: string, { contentLength, contentMd5 }: Announced, 
   })
   if (found?.size !== contentLength) return undefined
   if (known !== undefined) return known
-  // A backup that was cut off copied it, or it was found damaged: it is read once more, and not copied again if it is whole.
+  // A backup that was cut off copied it, or it was found damaged: it is read again, and copied again only if it is not
+  // whole.
   const [md5, sha256] = [createHash('md5'), createHash('sha256')]
   const read = async () => {
     for await (const piece of createReadStream(path)) for (const hash of [md5, sha256]) hash.update(piece as Buffer)
@@ -73,7 +76,7 @@ const sumThere = async (path: string, { contentLength, contentMd5 }: Announced, 
   return md5.digest('base64') === contentMd5 ? sha256.digest('hex') : undefined
 }
 
-/** Copies one file; answers its SHA-256, or undefined where the store does not have those bytes. */
+/** Copies one file; resolves to its SHA-256, or to undefined if the store does not have those bytes. */
 const copyOne = async ({ own, store }: Copying, { place, announced }: Listed, target: string) => {
   const bytes = await store.read(place)
   if (bytes === undefined) return undefined

@@ -3,14 +3,14 @@ import { sha256Of } from '../basis/files'
 import { orNothing } from '../objects/unreadable'
 import { BackupFailed, backupsIn, readAbout, SUMS, type About } from './folder'
 
-/** The SHA-256 of a file; undefined where it is missing or on a damaged sector. */
+/** The SHA-256 of a file; undefined if it is missing or on a damaged sector. */
 export const sumOrNothing = (path: string) =>
   orNothing(sha256Of(path)).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw error
   })
 
-/** What a backup says of itself; undefined where that, or its list of sums, is damaged. */
+/** A backup's description of itself; undefined if that, or its list of sums, is damaged. */
 export const readWhole = async (folder: string, name: string): Promise<About | undefined> => {
   try {
     const about = await readAbout(folder, name)
@@ -22,8 +22,8 @@ export const readWhole = async (folder: string, name: string): Promise<About | u
 }
 
 /**
- * The newest backup whose list of sums is whole, and what it says of itself: the next backup takes its sums over. Of damaged
- * ones `print` says so. Undefined where there is none: then every photo in the folder is read.
+ * The newest backup whose list of sums is whole, and its description: the next backup copies its sums. Prints a line
+ * for each damaged backup. Undefined if there is none: then every photo in the folder is read.
  */
 export const findPrevious = async (folder: string, print: (line: string) => void) => {
   for (const name of (await backupsIn(folder)).toReversed()) {

@@ -8,7 +8,7 @@ import { sumsOf } from './sums'
 
 const DAY_MS = 24 * 3_600_000
 
-/** The day, the week from Monday and the month (UTC) of a time, each with how many of them are kept. */
+/** The day, the week from Monday and the month (UTC) of a time, each with how many backups of it are kept. */
 const PERIODS: [of: (time: Date) => string, kept: number][] = [
   [(time) => time.toISOString().slice(0, 10), 7],
   [(time) => String(Math.floor((time.getTime() / DAY_MS + 3) / 7)), 4],
@@ -16,8 +16,8 @@ const PERIODS: [of: (time: Date) => string, kept: number][] = [
 ]
 
 /**
- * Those of the backups, oldest first, that are kept: the newest of each of the last 7 days, 4 weeks and 6 months that
- * have one. The newest of all is always among them.
+ * Returns the backups to keep, from names sorted oldest first: the newest of each of the last 7 days, 4 weeks and 6
+ * months that have one. The newest of all is always among them.
  */
 export const toKeep = (names: readonly string[]): Set<string> => {
   const kept = new Set<string>()
@@ -28,7 +28,9 @@ export const toKeep = (names: readonly string[]): Set<string> => {
   return kept
 }
 
-/** Removes the photos that no backup names, unless the list of one of them is damaged; answers how many files. */
+/**
+ * Removes the photos that no backup names, unless the list of one of them is damaged; resolves to the number of files.
+ */
 const removeUnnamed = async (folder: string, signal: AbortSignal): Promise<number> => {
   const named = new Set<string>()
   for (const name of await backupsIn(folder)) {
@@ -57,7 +59,7 @@ export interface Pruned {
 
 /**
  * Removes the backups that are not kept, and the photos that only they had. `spared` is kept in any case. Throws when
- * `signal` aborts; the next prune that removes a backup removes what is left.
+ * `signal` aborts; the next prune that removes a backup also removes the rest.
  */
 export const prune = (folder: string, spared: string | undefined, signal: AbortSignal): Promise<Pruned> =>
   withFolder(folder, async () => {
@@ -66,7 +68,7 @@ export const prune = (folder: string, spared: string | undefined, signal: AbortS
     const old = names.filter((name) => !kept.has(name) && name !== spared)
     for (const name of old) {
       signal.throwIfAborted()
-      // Not as a whole backup that lacks files, wherever this is interrupted.
+      // Renamed first, so that an interruption never leaves a backup that seems whole but lacks files.
       const aside = join(folder, `${UNFINISHED}${name}`)
       await rename(join(folder, name), aside)
       await flush(folder)

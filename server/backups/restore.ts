@@ -1,10 +1,10 @@
 /**
  * [Note: Restoring]
  *
- * Everything is built in DATA_DIR/restoring and moved to its place at the end, the database last. Without DATABASE_URL a
- * server refuses to start on a folder where that did not end, and a restore that is run again starts over. With it rows are
- * loaded into that database in one transaction, after its tables were made: a restore that was cut off needs a new database
- * and a new folder.
+ * Everything is built in DATA_DIR/restoring and moved to its place at the end, the database last. Without DATABASE_URL
+ * a server refuses to start on a folder whose restore did not end, and a restore that is run again starts over. With
+ * it, rows are loaded into that database in one transaction, after its tables were made: a restore that was cut off
+ * needs a new database and a new folder.
  */
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { createReadStream, existsSync } from 'node:fs'
@@ -60,7 +60,7 @@ const restorePhotos = async ({ folder, signal, print }: Restoring, db: Database,
   }
 }
 
-/** What is moved to its place, in this order. */
+/** The folders that are moved to their place, in this order. */
 const PARTS = ['objects', 'database']
 
 const openTarget = async ({ databaseUrl }: Settings, work: string, log: Log): Promise<Database> => {
@@ -97,8 +97,8 @@ const restoreInto = async (restoring: Restoring, work: string): Promise<StoreRep
 }
 
 /**
- * Restores a backup into a DATA_DIR, and a database, that hold nothing, and compares rows and bytes. Throws
- * BackupFailed, BadDump or TargetNotEmpty.
+ * Restores a backup into an empty DATA_DIR and database, and compares rows and bytes. Throws BackupFailed, BadDump or
+ * TargetNotEmpty.
  */
 export const restore = async (restoring: Restoring): Promise<StoreReport> => {
   const { settings, folder, name } = restoring
@@ -112,7 +112,7 @@ export const restore = async (restoring: Restoring): Promise<StoreReport> => {
     const own = settings.databaseUrl === undefined && existsSync(work) ? [...PARTS, RESTORING] : [RESTORING]
     const others = (await namesIn(dataFolder)).filter((found) => !own.includes(found) && !found.startsWith('.lock'))
     if (others.length > 0) throw new BackupFailed(`${dataFolder} is not empty: restore into a new folder`)
-    // RESTORING last: it says that the others may be deleted.
+    // RESTORING last: its presence means that the others may be deleted.
     for (const part of own) await rm(join(dataFolder, part), { recursive: true, force: true })
     await mkdir(work, { mode: 0o700 })
     const report = await restoreInto(restoring, work)

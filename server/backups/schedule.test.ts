@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-/** A program that writes `started`, and lasts until SIGTERM ends it, or a minute. */
+/** Writes a program that writes `started`, and runs until SIGTERM ends it, or for a minute. */
 const writeProgram = () =>
   writeFile(
     program,

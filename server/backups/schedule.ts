@@ -6,16 +6,16 @@ import type { Log } from '../telemetry/log'
 import { stateOf } from './state'
 
 const HOUR_MS = 3_600_000
-/** Characters of what a failed backup wrote last that are logged. */
+/** How many of the last characters that a failed backup wrote are logged. */
 const MOST_ERRORS = 4000
 
-/** The build puts it beside this one. */
+/** The build puts it next to this file. */
 const scheduledBackup = fileURLToPath(new URL('./scheduled-backup.js', import.meta.url))
 
 const hoursSince = (time: Date | undefined) =>
   time === undefined ? undefined : Math.floor((Date.now() - time.getTime()) / HOUR_MS)
 
-/** Makes a backup in a process of its own. When `signal` aborts, that process cleans up and ends early. */
+/** Makes a backup in its own process. When `signal` aborts, that process cleans up and ends early. */
 const run = async (program: string, log: Log, signal: AbortSignal) => {
   const child = spawn(process.execPath, [program], { stdio: ['ignore', 'inherit', 'pipe'] })
   let errors = ''
@@ -28,8 +28,8 @@ const run = async (program: string, log: Log, signal: AbortSignal) => {
 }
 
 /**
- * Checks every hour whether the newest backup in the folder is at least `hours` old, and makes another one if so. A backup
- * that failed is tried again an hour later. `program` makes one backup; SIGTERM ends it.
+ * Checks every hour whether the newest backup in the folder is at least `hours` old, and makes another one if so.
+ * Retries a failed backup an hour later. `program` makes one backup; SIGTERM ends it.
  */
 export const backingUp = (
   { folder, hours }: { folder: string; hours: number },

@@ -2,9 +2,9 @@
  * [Note: A snapshot]
  *
  * The embedded database has one session, and a transaction as long as a dump would stop all calls. So the files are
- * copied while no query runs, which takes a fraction of a second, and the dump is made from the copy: opening it is what
- * PostgreSQL does after a crash, and every commit that was answered is in it. While the snapshot is held no photo's
- * bytes are removed, so that all that the copy names can still be read.
+ * copied while no query runs, which takes a fraction of a second, and the dump is made from the copy: PostgreSQL opens
+ * it as it opens a database after a crash, and it contains every commit that was answered. While the snapshot is held,
+ * no photo's bytes are removed, so that everything that the copy names can still be read.
  */
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
@@ -14,13 +14,15 @@ import type { Database } from '../database/tables'
 import { copyFolder } from '../basis/files'
 
 export interface Snapshots {
-  /** Says where the copy is and holds it until the asking program leaves. */
+  /** Answers with the path of the copy and holds it until the requesting program disconnects. */
   command: Command
-  /** No bytes may be removed now. */
+  /** True while no bytes may be removed. */
   isHeld: () => boolean
 }
 
-/** `embedded` is the directory of the embedded database; with another one photos are held and nothing is copied. */
+/**
+ * `embedded` is the directory of the embedded database; with another database, photos are held and nothing is copied.
+ */
 export const createSnapshots = (
   db: Database,
   dataFolder: string,
@@ -33,9 +35,9 @@ export const createSnapshots = (
     if (isHeld) return say({ refused: 'A backup is running already' })
     isHeld = true
     try {
-      // One that a killed server left.
+      // Left by a killed server.
       await rm(copy, { recursive: true, force: true })
-      // Nothing else can write while this has the one connection.
+      // No other call can write while this one has the only connection.
       if (embedded !== undefined) await db.connection().execute(() => copyFolder(embedded, copy))
       say(embedded === undefined ? {} : { folder: copy })
       if (!gone.aborted) await once(gone, 'abort')

@@ -11,10 +11,10 @@ import type { Log } from '../telemetry/log'
 import type { Settings } from '../settings/settings'
 
 export interface Source {
-  /** The database, or a copy of it, with the schema that it has. */
+  /** The database, or a copy of it, with its schema. */
   db: Database
   closeDatabase: () => Promise<void>
-  /** After it bytes of photos may be removed again, and a server may start. */
+  /** Afterwards bytes of photos may be removed again, and a server may start. */
   release: () => Promise<void>
   /** Aborts when the server that holds the photos has ended. */
   lost?: AbortSignal
@@ -28,7 +28,7 @@ const died = (error: Error) => {
 
 const close = (db: Database) => () => db.destroy()
 
-/** Without a server: nothing else may open the embedded database meanwhile. */
+/** Without a server: no other program may open the embedded database in the meantime. */
 const openAlone = async ({ dataFolder, databaseUrl }: Settings, log: Log): Promise<Source> => {
   if (databaseUrl !== undefined) {
     const db = openAsIs(openPostgres(databaseUrl, log))
@@ -61,8 +61,8 @@ const openHeld = async (
 }
 
 /**
- * What there is to back up: the running server's, or else the database itself. Throws DirectoryBusy or Refused where
- * that is not possible now.
+ * The data to back up: the running server's, or else the database itself. Throws DirectoryBusy or Refused if that is
+ * not possible now.
  */
 export const openSource = async (settings: Settings, log: Log): Promise<Source> => {
   // With rows and photos elsewhere no folder belongs to a server.

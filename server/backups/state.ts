@@ -7,13 +7,13 @@ import { backupsIn, timeOf, VERIFIED } from './folder'
 export interface BackupState {
   /** When the newest backup began. */
   last?: Date
-  /** The newest backup of which every byte was read and compared, and when that was. */
+  /** The newest backup of which every byte was read and compared, and the time of that verification. */
   verified?: { name: string; at: Date }
 }
 
 const Verified = v.object({ at: v.string() })
 
-/** What a folder of backups has. */
+/** The state of a folder of backups. */
 export const stateOf = async (folder: string): Promise<BackupState> => {
   const names = await backupsIn(folder)
   const newest = names.at(-1)

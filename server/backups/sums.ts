@@ -5,14 +5,14 @@ import { newlyDamaged } from './damaged'
 import { SUMS } from './folder'
 
 export interface Sum {
-  /** From the folder of backups. */
+  /** Relative to the folder of backups. */
   path: string
   sha256: string
 }
 
 export const sumLine = ({ path, sha256 }: Sum): string => `${sha256}  ${path}\n`
 
-/** The sums of a backup: its dump's first, then those of the photos in the order of their names. */
+/** Yields the sums of a backup: its dump's first, then the photos' in the order of their names. */
 export async function* sumsOf(folder: string, name: string): AsyncGenerator<Sum> {
   const input = createReadStream(join(folder, name, SUMS))
   try {
@@ -26,7 +26,7 @@ export async function* sumsOf(folder: string, name: string): AsyncGenerator<Sum>
 const nameIn = (path: string) => path.slice(path.lastIndexOf('/') + 1)
 
 /**
- * Answers the sums that an earlier backup has of photos, which are asked for in the order of their names; none of photos
+ * The sums that an earlier backup has of photos, which must be requested in the order of their names; none for photos
  * that were found damaged since.
  */
 export class EarlierSums {
@@ -39,11 +39,11 @@ export class EarlierSums {
     this.#damaged = damaged
   }
 
-  /** Those of the backup `name`; none where it is undefined. */
+  /** The sums of the backup `name`; none if it is undefined. */
   static async open(folder: string, name: string | undefined): Promise<EarlierSums> {
     const none = async function* (): AsyncGenerator<Sum> {}
     const sums = new EarlierSums(name === undefined ? none() : sumsOf(folder, name), await newlyDamaged(folder))
-    // The dump's.
+    // Skips the sum of the dump.
     await sums.#advance()
     await sums.#advance()
     return sums

@@ -8,7 +8,7 @@ import { sumsOf } from './sums'
 
 const PROGRESS = 1000
 
-/** The backup `wanted`, or else the newest. Throws BackupFailed where it is not there. */
+/** The backup `wanted`, or else the newest. Throws BackupFailed if it does not exist. */
 export const chooseBackup = async (folder: string, wanted: string | undefined): Promise<string> => {
   const names = await backupsIn(folder)
   if (wanted !== undefined && !names.includes(wanted))
@@ -21,11 +21,14 @@ export const chooseBackup = async (folder: string, wanted: string | undefined): 
 export interface Verified {
   /** Files that were read. */
   files: number
-  /** Paths of those that are missing or have other bytes. */
+  /** Paths of files that are missing or have other bytes. */
   unfit: string[]
 }
 
-/** Writes a file with the time and `more` into a backup. Renamed once it is whole: what is there is read at every look. */
+/**
+ * Writes a file with the time and `more` into a backup. Renamed once it is whole, so that readers always find a whole
+ * file.
+ */
 const note = async (folder: string, name: string, file: string, more: object) => {
   const temporary = join(folder, name, `${file}.part`)
   await rm(temporary, { force: true })
@@ -35,8 +38,8 @@ const note = async (folder: string, name: string, file: string, more: object) =>
 }
 
 /**
- * Reads every byte of a backup and compares its sums. One that is whole is marked as verified; in another one the files
- * that are not are noted, and the next backup copies those photos again.
+ * Reads every byte of a backup and compares its sums. A whole backup is marked as verified; in another one the damaged
+ * files are noted, and the next backup copies those photos again.
  */
 export const verifyBackup = async (
   folder: string,

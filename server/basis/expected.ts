@@ -1,2 +1,2 @@
-/** An error whose message alone tells the operator what to fix: programs print it as one line. */
+/** An error whose message is enough for the operator to fix the problem: programs print it as one line. */
 export class Expected extends Error {}

@@ -1,10 +1,10 @@
-/** Files that are on the disk once a function here has returned. */
+/** File functions that return only once the file is on the disk. */
 import { constants, createReadStream } from 'node:fs'
 import { createHash } from 'node:crypto'
 import { copyFile, mkdir, open, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Flushes a folder's names, or a file's bytes. */
+/** Flushes the names in a folder, or a file's bytes. */
 export const flush = async (path: string): Promise<void> => {
   const handle = await open(path)
   try {
@@ -32,7 +32,7 @@ export const sha256Of = async (path: string): Promise<string> => {
   return hash.digest('hex')
 }
 
-/** What a folder holds; nothing where there is no folder. */
+/** The names in a folder; none if there is no folder. */
 export const namesIn = async (folder: string): Promise<string[]> => {
   try {
     return await readdir(folder)
@@ -64,8 +64,8 @@ export const flushAll = async (folder: string): Promise<void> => {
 }
 
 /**
- * Copies a folder of files and folders to `target`, which must not exist. Where the file system shares blocks between
- * files it copies none. Nothing is flushed.
+ * Copies a folder of files and folders to `target`, which must not exist. If the file system can share blocks between
+ * files, no blocks are copied. Nothing is flushed.
  */
 export const copyFolder = async (source: string, target: string): Promise<void> => {
   await mkdir(target, { mode: 0o700 })

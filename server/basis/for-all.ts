@@ -1,6 +1,6 @@
 const AT_ONCE = 20
 
-/** Runs `act` on all, at most twenty at a time; answers in their order. */
+/** Runs `act` on all items, at most twenty at a time; resolves to the results in the order of the items. */
 export const forAll = async <T, R>(all: readonly T[], act: (one: T) => Promise<R>): Promise<R[]> => {
   const results: R[] = []
   const left = all.entries()

@@ -1,4 +1,4 @@
-/** Rows by a key of theirs, each group in the order of the rows. (Node 20 has no Map.groupBy.) */
+/** Groups rows by a key; each group keeps the order of the rows. (Node 20 has no Map.groupBy.) */
 export const groupBy = <Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> => {
   const groups = new Map<Key, Row[]>()
   for (const row of rows) {

@@ -4,13 +4,14 @@ interface Entry<T, R> {
   reject(error: unknown): void
 }
 
-/** Items of one run at most. */
+/** Maximum number of items in one run. */
 const MOST = 100
 
 /**
- * Answers a function whose calls share the runs of `run`, one run at a time: the first call runs at once, and calls that
- * come meanwhile run together afterwards. So a statement for many rows replaces one for each row exactly where there
- * are many. `run` answers each of its items, in their order; where it rejects, each of them rejects.
+ * Returns a function whose calls share the runs of `run`, one run at a time: the first call runs at once, and calls
+ * made while it runs are batched into the next one. So under load, and only then, one statement for many rows replaces
+ * one for each row. `run` resolves to one result for each of its items, in their order; if it rejects, all its calls
+ * reject.
  */
 export const inBatches = <T, R>(run: (items: readonly T[]) => Promise<readonly R[]>): ((item: T) => Promise<R>) => {
   const waiting: Entry<T, R>[] = []

@@ -1,10 +1,7 @@
-/**
- * A disk that is full, of photos or of the database: whatever is sent may be sent again later
- * (docs/rules/faults.md F10).
- */
+/** A full disk, of photos or of the database: a client may retry any request later (docs/rules/faults.md F10). */
 import { refuse } from './refusal'
 
-/** As the system says it, and as PostgreSQL does. */
+/** The codes of the operating system and of PostgreSQL. */
 const CODES = ['ENOSPC', 'EDQUOT', '53100']
 
 export const isFull = (error: unknown): boolean => CODES.includes((error as { code?: string } | null)?.code ?? '')

@@ -4,32 +4,32 @@ import { Id, InviteToken } from '../../contract/fields'
 import { ok, type Result } from '../../contract/failure'
 import { notFound, refuse, type Refusal } from './refusal'
 
-/** Largest JSON body of a call that names no other, in bytes. */
+/** Largest JSON body of a call that sets no limit, in bytes. */
 const USUAL_BODY = 64 * 1024
 
 /** Reads a body of at most so many bytes, or refuses it. */
 export type ReadBody = (limit: number) => Promise<Result<string, Refusal>>
 
-/** What a call's handler gets, parsed. */
+/** The parsed request that a call's handler gets. */
 export interface Parsed {
   params: Record<string, string>
   query: unknown
   body: unknown
 }
 
-/** The part's value as its schema reads it, or a refusal that names the field. */
+/** The part's value as its schema parses it, or a refusal that names the field. */
 const check = (schema: Schema, part: string, value: unknown): Result<unknown, Refusal> => {
-  // The first issue is all that is told; a list of wrong values would collect one for each.
+  // Only the first issue is reported; a list of wrong values would collect one for each.
   const parsed = v.safeParse(schema, value, { abortEarly: true })
   if (parsed.success) return ok(parsed.output)
   const [issue] = parsed.issues
   return refuse('INVALID_REQUEST', `${v.getDotPath(issue) ?? part}: ${issue.message}`)
 }
 
-/** What else than ids a path may hold. */
+/** Path parameters other than ids. */
 const otherParams: Record<string, v.GenericSchema<unknown, string>> = { username: v.string(), token: InviteToken }
 
-/** A name that can be no id names nothing. */
+/** Refuses with NOT_FOUND if a parameter cannot be an id. */
 const parseParams = (params: Record<string, string>): Result<Record<string, string>, Refusal> => {
   const entries: [string, string][] = []
   for (const [name, value] of Object.entries(params)) {
@@ -53,7 +53,7 @@ const parseBody = async ({ body: schema, maxBody = USUAL_BODY }: Call, readBody:
   return check(schema, 'body', json)
 }
 
-/** Parameters, query and body of a request, as the contract's call has them. */
+/** Parameters, query and body of a request, in the types of the contract's call. */
 export const parse = async (
   call: Call,
   request: Request,

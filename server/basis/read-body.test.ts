@@ -31,7 +31,7 @@ const start = async (limits: ConstructorParameters<typeof Bodies>[0] = {}) => {
   await once(http, 'listening')
 }
 
-/** Sends `text` and leaves the connection open; answers the connection and the status line of the answer. */
+/** Sends `text` and leaves the connection open; returns the connection and the status line of the answer. */
 const send = (text: string) => {
   const socket = connect((http.address() as AddressInfo).port, '127.0.0.1').on('error', () => {})
   sockets.push(socket)

@@ -1,9 +1,9 @@
 /**
  * [Note: Bodies in flight]
  *
- * A JSON body is held in memory until it is whole, so three things are bounded: the size of one, the time that it may
- * take, and the bytes held at once, by sender and in all. Bytes are counted as they arrive: what a request declares of
- * itself costs nothing, and a request that declares nothing is bounded too.
+ * A JSON body is held in memory until it is whole, so three limits apply: the size of one body, the time until it has
+ * arrived, and the bytes held at once, by sender and in total. Bytes are counted as they arrive: a declared length
+ * costs nothing, and a request that declares no length is bounded too.
  */
 import type { IncomingMessage } from 'node:http'
 import { fail, ok, type Result } from '../../contract/failure'
@@ -13,9 +13,9 @@ const KB = 1024
 const MB = 1024 * KB
 
 export const bodyLimits = {
-  /** From the moment that a call reads its body. */
+  /** Counted from the moment that a call reads its body. */
   arrivalMs: 30_000,
-  /** One sender's bytes in flight: four of the largest bodies. */
+  /** One sender's bytes in flight: the size of four of the largest bodies. */
   perSender: 1 * MB,
   /** The bytes in flight of all senders. */
   inAll: 32 * MB,
@@ -36,8 +36,8 @@ const tooLarge = (limit: number) =>
 const brokeOff = () => refuse('INVALID_REQUEST', 'The request ended before its body')
 
 /**
- * Gives every chunk of a body to `take` until it refuses, the body ends, breaks off, or `ms` have passed. The request
- * stays open for its answer.
+ * Passes every chunk of a body to `take` until it refuses, the body ends or breaks off, or `ms` have passed. The
+ * request stays open for its answer.
  */
 const collect = (
   request: IncomingMessage,
@@ -86,9 +86,9 @@ export class Bodies {
   }
 
   /**
-   * A request's body as text. Refuses with 413 one of more than `limit` bytes, with 408 one that has not arrived in
-   * 30 s, with 429 or 503 one for which there is no room now, and with 400 one that broke off. What is refused is not
-   * read any further.
+   * Resolves to a request's body as text. Refuses a body of more than `limit` bytes with 413, a body that has not
+   * arrived in 30 s with 408, a body for which there is no room now with 429 or 503, and a body that broke off with
+   * 400. A refused body is not read any further.
    */
   async read(request: IncomingMessage, limit: number, sender: string): Promise<Result<string, Refusal>> {
     if (Number(request.headers['content-length'] ?? 0) > limit) return tooLarge(limit)

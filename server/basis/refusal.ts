@@ -33,12 +33,12 @@ const statuses: Record<ServerCode, number> = {
   NOT_ENOUGH_SPACE: 507,
 }
 
-/** What the server answers instead of what was asked for. */
+/** The server's error answer to a request. */
 export type Refusal = Failure & { code: ServerCode; status: number }
 
 /** A refusal as a failed result, with the status that belongs to its code unless another is given. */
 export const refuse = (code: ServerCode, message: string, status: number = statuses[code]) =>
   fail<Refusal>({ code, message, status })
 
-/** Where a thing does not exist or may not be seen: the two look the same (docs/specification.md 3.2). */
+/** For an object that does not exist or may not be seen: both look the same (docs/specification.md 3.2). */
 export const notFound = (what: string) => refuse('NOT_FOUND', `${what} not found`)

@@ -1,7 +1,7 @@
-/** The values of settings, read. Each throws BadSetting with the setting's name. */
+/** Parsers of settings' values. Each throws BadSetting with the setting's name. */
 import { Expected } from './expected'
 
-/** The environment says something that cannot be. */
+/** An environment variable has an invalid value. */
 export class BadSetting extends Expected {}
 
 export const wholeNumber = (name: string, text: string, least: number, most: number) => {

@@ -6,14 +6,17 @@ import { addressIn } from '../database/directory-lock'
 import { CONTROL } from './listen'
 import { Expected } from '../basis/expected'
 
-/** The running server does not do it. */
+/** The running server refuses the command. */
 export class Refused extends Expected {}
 
 const Refusal = v.object({ refused: v.string() })
 
 export interface Asked<Answer> {
   answer: Answer
-  /** Tells the server that what it holds for this program is needed no longer; resolves when it has given it up. */
+  /**
+   * Signals to the server that this program no longer needs the resources held for it; resolves when the server has
+   * released them.
+   */
   release: () => Promise<void>
   /** Aborts when the server has ended. */
   lost: AbortSignal
@@ -31,7 +34,7 @@ const connected = async (address: string): Promise<Socket | undefined> => {
   }
 }
 
-/** The first answer of the server that runs on `directory`; undefined where none does. Throws Refused. */
+/** The first answer of the server that runs on `directory`; undefined if none does. Throws Refused. */
 export const askServer = async <Schema extends v.GenericSchema>(
   directory: string,
   command: string,

@@ -1,10 +1,10 @@
 /**
  * [Note: The control socket]
  *
- * Programs of the same machine and user ask a running server through a socket in its data folder, `control`. Only the
- * owner may open it: the folder is the owner's, and the socket gets its mode before it gets its name. A command lasts as
- * long as its connection, so a program that is killed leaves nothing held. A server that died leaves a name that no
- * process answers; the next one replaces it.
+ * Programs of the same machine and user send commands to a running server through a socket in its data folder,
+ * `control`. Only the owner may open it: the folder is the owner's, and the socket gets its mode before it gets its
+ * name. A command lasts as long as its connection, so a killed program leaves nothing held. A dead server leaves a name
+ * that no process answers; the next server replaces it.
  */
 import { randomBytes } from 'node:crypto'
 import { chmod, rename, rm } from 'node:fs/promises'
@@ -16,7 +16,7 @@ import type { Log } from '../telemetry/log'
 
 export const CONTROL = 'control'
 
-/** Answers by `say`. `gone` aborts when the asking program ends or disconnects: the command is to end then. */
+/** Answers by `say`. `gone` aborts when the requesting program ends or disconnects: the command must then end. */
 export type Command = (say: (answer: object) => void, gone: AbortSignal) => Promise<void>
 
 const serve = async (socket: Socket, commands: Record<string, Command>, log: Log) => {
@@ -46,11 +46,11 @@ export const openControl = async (
   const sockets = new Set<Socket>()
   const own = addressIn(directory, `.${CONTROL}-${randomBytes(4).toString('hex')}`)
   const name = addressIn(directory, CONTROL)
-  // The asking program ends its half, and waits for the end of this one.
+  // The requesting program ends its half, and waits for the end of this half.
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
-    // `serve` rejects where a program disconnects before it sends a command; the server continues.
+    // `serve` rejects if a program disconnects before it sends a command; the server continues.
     serve(socket, commands, log).catch(() => socket.destroy())
   }).unref()
   server.listen(own)

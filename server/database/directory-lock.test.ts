@@ -22,7 +22,7 @@ test('a held directory is refused, a released one is not', async () => {
   await (await lockDirectory(folder)).release()
 })
 
-/** Leaves the socket of a process that was killed. */
+/** Leaves the socket of a killed process. */
 const leaveSocket = async (name: string) => {
   const holder = spawn(process.execPath, [
     '-e',

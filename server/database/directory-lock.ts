@@ -2,14 +2,14 @@
  * [Note: One server on a directory]
  *
  * Two PGlites on one directory both start and then lose each other's writes in silence. The lock is a listening socket
- * inside the directory: the kernel frees it however its holder dies, and a dead holder is told from a live one by
- * asking it. There is no process id to be reused and nothing to clean up by hand.
+ * inside the directory: the kernel frees it however its holder dies, and a connection attempt distinguishes a dead
+ * holder from a live one. No process id can be reused, and nothing has to be cleaned up by hand.
  *
- * Each server listens under a name of its own and links that to the lock's name, which fails where it is taken. (A
- * closed socket removes the name that it listens under, so listening under the lock's own name would let a loser remove
- * the winner's.) The lock of a dead holder is moved aside and checked once more, so that a server that took it
- * meanwhile does not lose it; and a server that takes it waits a moment and checks whether it still holds it. The names
- * of a process that was killed before it removed them are removed by the next one that takes the lock.
+ * Each server listens under a name of its own and links that to the lock's name, which fails if it is taken. (A closed
+ * socket removes the name that it listens under, so listening under the lock's own name would let a loser remove the
+ * winner's.) The lock of a dead holder is moved aside and checked again, so that a server that took it in the meantime
+ * does not lose it; and a server that takes it waits a moment and checks whether it still holds it. If a process was
+ * killed before it removed its names, the next process that takes the lock removes them.
  */
 import { randomBytes } from 'node:crypto'
 import { statSync } from 'node:fs'
@@ -19,16 +19,16 @@ import { join, relative } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Expected } from '../basis/expected'
 
-/** What a socket's address holds on Linux and macOS. */
+/** The maximum length of a socket's address on Linux and macOS. */
 const LONGEST_ADDRESS = 103
 const ATTEMPTS = 5
-/** What a holder is given to say its process id: one that is stopped holds the lock and says nothing. */
+/** How long (ms) to wait for a holder's process id: a stopped holder has the lock and does not answer. */
 const ANSWER_MS = 2_000
 
 /** Another server holds the directory. */
 export class DirectoryBusy extends Expected {}
 
-/** The address of a socket in a directory. Throws where the system takes none that long. */
+/** The address of a socket in a directory. Throws if it is too long for the system. */
 export const addressIn = (directory: string, name: string) => {
   const full = join(directory, name)
   const address = Buffer.byteLength(full) <= LONGEST_ADDRESS ? full : relative(process.cwd(), full)
@@ -43,7 +43,7 @@ const listen = (address: string) =>
     server.listen(address, () => resolve(server))
   })
 
-/** True when it was done, false where the file system answered one of `refusals`. */
+/** Resolves to true on success, to false if the error's code is one of `refusals`; rejects on any other error. */
 const succeeds = async (act: Promise<void>, ...refusals: string[]) => {
   try {
     await act
@@ -54,7 +54,7 @@ const succeeds = async (act: Promise<void>, ...refusals: string[]) => {
   }
 }
 
-/** The process behind a socket, undefined when it is dead. */
+/** The process behind a socket; undefined if it is dead. */
 const askHolder = (address: string) =>
   new Promise<string | undefined>((resolve) => {
     let answer = ''
@@ -70,7 +70,7 @@ const askHolder = (address: string) =>
     )
   })
 
-/** Removes the lock of a dead holder, by way of the name `aside`; answers the holder if it lives after all. */
+/** Removes the lock of a dead holder, through the name `aside`; resolves to the holder if it is alive after all. */
 const evict = async (lock: string, aside: string): Promise<string | undefined> => {
   const holder = await askHolder(lock)
   if (holder !== undefined || !(await succeeds(rename(lock, aside), 'ENOENT'))) return holder
@@ -91,11 +91,11 @@ const removeLeft = async (directory: string) => {
   }
 }
 
-/** What tells one socket from another of the same name. */
+/** Distinguishes sockets of the same name. */
 export const inode = (address: string) => statSync(address, { throwIfNoEntry: false })?.ino
 
 /**
- * Holds `directory`, which must exist, for this process until `release` or its end. Throws DirectoryBusy when a living
+ * Holds `directory`, which must exist, for this process until `release` or its end. Throws DirectoryBusy if a living
  * process holds it.
  */
 export const lockDirectory = async (directory: string): Promise<{ release: () => Promise<void> }> => {
@@ -105,7 +105,7 @@ export const lockDirectory = async (directory: string): Promise<{ release: () =>
     const own = addressIn(directory, `.lock-${name}`)
     const server = await listen(own)
     const mine = inode(own)
-    // ENOENT: the process that took the lock removed this name in the moment before the socket listened.
+    // ENOENT: the process that took the lock removed this name just before the socket listened.
     const taken = await succeeds(link(own, lock), 'EEXIST', 'ENOENT')
     await rm(own, { force: true })
     if (taken) {

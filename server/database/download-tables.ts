@@ -8,7 +8,7 @@ export interface DownloadTables {
     title: string
     /** JSON: server/downloads/manifest.ts. */
     manifest: string
-    /** The device with whose session it ends; null where another provider signs users in. */
+    /** The device with whose session the download ends; null if another provider signs users in. */
     device_id: string | null
     created_at: ColumnType<Date, Date | undefined, never>
     expires_at: Date

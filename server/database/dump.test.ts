@@ -21,7 +21,7 @@ test('a write that fails is told as it is, however long it takes to end', async 
     try {
       for await (const _ of bytes) throw full
     } finally {
-      // As closing a file does.
+      // Closing a file takes time too.
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
   }

@@ -1,10 +1,10 @@
 /**
  * [Note: A dump]
  *
- * Lines of JSON, compressed: a row is an object, everything else an array that begins with a word. A table begins with
- * its columns and ends with how many rows it has and their sum, so what is read back, or loaded, is compared with what
- * was read from the database. The first line has the steps of the schema: loading goes as far as these, and the
- * database is brought up to date afterwards. So every later version, on any PostgreSQL, can load it.
+ * Lines of JSON, compressed: a row is an object, all other lines are arrays that begin with a word. A table begins with
+ * its columns and ends with the count and the sum of its rows, so rows that are read back or loaded are compared with
+ * those read from the database. The first line has the steps of the schema: loading creates the schema up to these
+ * steps, and the database is brought up to date afterwards. So every later version, on any PostgreSQL, can load it.
  */
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
@@ -49,7 +49,7 @@ async function* linesOf(db: Database, signal: AbortSignal): AsyncGenerator<strin
   yield text(['complete'])
 }
 
-/** Writes every row of a database into a file that must not exist. `db` is a transaction that sees one moment. */
+/** Writes every row of a database to a file that must not exist. `db` is a transaction that sees one moment. */
 export const writeDump = async (
   db: Database,
   signal: AbortSignal,
@@ -58,8 +58,8 @@ export const writeDump = async (
   await prepareSession(db)
   const packed = createGzip()
   const packing = pipeline(Readable.from(linesOf(db, signal)), packed)
-  // What fails in it ends the stream that is written, and a write that fails ends it: in both cases the write's error is
-  // the cause, whatever the pipeline tells of it and when.
+  // A failure in it ends the stream that is written, and a write that fails ends it: in both cases the write's error is
+  // the cause, whatever error the pipeline rejects with and when.
   packing.catch(() => {})
   await write(packed)
   await packing
@@ -81,7 +81,7 @@ async function* textLines(path: string): AsyncGenerator<string> {
   }
 }
 
-/** The lines of a dump: those of rows as they are, all others read. */
+/** The lines of a dump: rows as text, all others parsed. */
 async function* readLines(path: string): AsyncGenerator<string | Line> {
   let isComplete = false
   for await (const line of textLines(path)) {
@@ -97,7 +97,7 @@ export interface DumpSummary {
   rows: number
 }
 
-/** Reads a dump to its end; throws where it is not whole, and when `signal` aborts. */
+/** Reads a dump to its end; throws if it is not whole, and when `signal` aborts. */
 export const checkDump = async (path: string, signal: AbortSignal): Promise<DumpSummary> => {
   const summary: DumpSummary = { steps: [], rows: 0 }
   let counted = 0
@@ -145,7 +145,7 @@ const firstLine = async (path: string) => {
 
 /**
  * Loads a dump into a database without tables, compares every table's sum, and brings the schema up to date. After an
- * error the database holds no row.
+ * error the database has no rows.
  */
 export const loadDump = async (db: Database, path: string, signal: AbortSignal): Promise<void> => {
   const steps = await firstLine(path)

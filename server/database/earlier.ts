@@ -1,9 +1,9 @@
 /**
  * [Note: The database before an upgrade]
  *
- * Before the schema of the embedded database changes its files are copied to `earlier`, under the name of the last step
- * that it had. There is no way back through the schema itself: an earlier version of this program starts on the copy.
- * The copies of the last two changes are kept.
+ * Before the schema of the embedded database changes, its files are copied to `earlier`, under the name of the last
+ * step that it had. The schema itself cannot be downgraded: an earlier version of this program starts on the copy. The
+ * copies of the last two changes are kept.
  */
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -25,7 +25,7 @@ const copyAside = async (db: Database, dataFolder: string, step: string) => {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await rm(unfinished, { recursive: true, force: true })
   try {
-    // Nothing can write while this has the one connection.
+    // No other call can write while this one has the only connection.
     await db.connection().execute(() => copyFolder(join(dataFolder, 'database'), unfinished))
     await flushAll(unfinished)
   } catch (error) {
@@ -45,7 +45,7 @@ const removeOldest = async (dataFolder: string) => {
 
 /**
  * Copies the embedded database aside if its schema is about to change; it must be open and not in use. Throws
- * DatabaseNewer, with the way back, where the schema is ahead of this program.
+ * DatabaseNewer, with instructions for going back, if the schema is ahead of this program.
  */
 export const prepareUpgrade = async (db: Database, dataFolder: string, log: Log): Promise<void> => {
   const steps = await stepsOf(db)
@@ -59,7 +59,7 @@ export const prepareUpgrade = async (db: Database, dataFolder: string, log: Log)
     )
   }
   const last = steps.at(-1)
-  // New, or up to date.
+  // The database is new or up to date.
   if (last === undefined || last === lastStep) return
   await copyAside(db, dataFolder, last)
   await removeOldest(dataFolder)

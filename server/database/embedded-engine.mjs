@@ -3,11 +3,11 @@
  * [Note: A commit that reaches the disk]
  *
  * PGlite starts PostgreSQL without fsync, and its bridge to Node's files has no fsync either: an answered write would
- * live in the operating system's memory alone. Here the bridge gets a real one. Both halves are needed (the server's
- * setting and the bridge), and a later PGlite could silently lose either, so the engine refuses to start unless a commit
- * is seen to pass through here.
+ * be only in the operating system's memory. Here the bridge gets a real fsync. Both halves are needed (the server's
+ * setting and the bridge), and a later PGlite could silently lose either, so the engine refuses to start unless it
+ * detects that a commit passes through here.
  *
- * The file is plain JavaScript because a thread begins with it, also in the tests, where nothing is compiled.
+ * The file is plain JavaScript because a thread begins with it, also in the tests, in which no file is compiled.
  */
 import { fsyncSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
@@ -66,7 +66,7 @@ export const assertDurable = async (pglite, files) => {
 
 /** @param {EngineData} data */
 const open = async ({ directory, isCopy }) => {
-  // Of a copy nothing must reach the disk.
+  // A copy is not flushed to the disk.
   if (isCopy) return PGlite.create({ fs: new NodeFS(directory) })
   const files = new DurableFiles(directory)
   const pglite = await PGlite.create({ fs: files, startParams })
@@ -74,7 +74,7 @@ const open = async ({ directory, isCopy }) => {
   return pglite
 }
 
-/** In its thread: protocol messages in, one at a time, the server's answers out; `undefined` closes. */
+/** In its thread: receives protocol messages, one at a time, and sends the server's answers; `undefined` closes. */
 if (parentPort) {
   const port = parentPort
   const pglite = await open(workerData)
@@ -86,7 +86,7 @@ if (parentPort) {
     }
     /** @type {Uint8Array[]} */
     const answers = []
-    // The other raw call keeps a parsed copy of every answer for ever.
+    // The other raw call stores a parsed copy of every answer for ever.
     await pglite.execProtocolRawStream(messages, { onRawData: (bytes) => answers.push(bytes.slice()) })
     port.postMessage(Buffer.concat(answers))
   })

@@ -1,9 +1,9 @@
 /**
  * [Note: A thread for the database]
  *
- * PostgreSQL (PGlite) runs in a thread of this process, its files in a directory: the database where no other is
- * configured. As a part of the main thread a slow query would stall all requests, also those that need no database.
- * Protocol messages go over in one piece as far as the point where an answer is due, and the answer returns as the
+ * PostgreSQL (PGlite) runs in a thread of this process, its files in a directory: the default database if no other is
+ * configured. In the main thread a slow query would stall all requests, including requests that need no database.
+ * Protocol messages are passed in one piece up to the point at which an answer is due, and the answer returns as the
  * bytes that a server would have sent; node-postgres' own parser reads them, so that errors and rows are the same as
  * from any other PostgreSQL. There is one session, so one connection.
  */
@@ -21,24 +21,24 @@ import { copyFolder, flushAll } from '../basis/files'
 import type { EngineData } from './embedded-engine.mjs'
 
 /**
- * By default V8 optimises much of PostgreSQL's program while it starts, on all processors: a second of CPU time, and
- * 50 MB that are not given back. This way it optimises what has run for longer, one function at a time.
+ * By default V8 optimises much of PostgreSQL's program while it starts, on all processors: a second of CPU time, and 50
+ * MB that are not freed. With these flags it optimises functions that have run for longer, one at a time.
  */
 const V8_FLAGS = ['--wasm-tiering-budget=50000000', '--wasm-num-compilation-tasks=1']
 
-/** The thread has few objects of its own: the database's memory is not among them. */
+/** The thread has few objects of its own: they do not include the database's memory. */
 const YOUNG_GENERATION_MB = 8
 
-/** Queries wait this long for the one connection before they fail. */
+/** How long (ms) queries wait for the one connection before they fail. */
 const CONNECTION_WAIT_MS = 10_000
 
-/** Parse, Bind, Describe, Execute and Close are answered only when a Sync follows. */
+/** Parse, Bind, Describe, Execute and Close are answered only after a Sync. */
 const UNANSWERED = new Set([...'PBDEC'].map((letter) => letter.charCodeAt(0)))
 
-/** As much of PGlite as its adapter for node-postgres uses. */
+/** The part of PGlite that its adapter for node-postgres uses. */
 class Engine {
   readonly #worker: Worker
-  /** Rejects where the database does not start, or would not be durable. */
+  /** Rejects if the database does not start, or would not be durable. */
   readonly waitReady: Promise<unknown>
   #waiting: Uint8Array[] = []
   #answer: { resolve: (bytes: Uint8Array) => void; reject: (error: unknown) => void } | undefined
@@ -69,7 +69,7 @@ class Engine {
     worker.on('message', (bytes: Uint8Array) => this.#answer?.resolve(bytes))
   }
 
-  /** The server's answers to a message. Called one at a time, which the adapter sees to. */
+  /** The server's answers to a message. The adapter calls it one at a time. */
   async execProtocolStream(message: Uint8Array): Promise<unknown[]> {
     this.#waiting.push(message)
     if (UNANSWERED.has(message[0] ?? 0)) return []
@@ -112,8 +112,8 @@ const placeEmpty = async (directory: string) => {
 
 /**
  * Opens, or on first use creates, the database in `directory`, which no other process may have open (lockDirectory).
- * Throws where commits would not reach the disk. `died` is called when the database ends by itself later: every query
- * fails from then on.
+ * Throws if commits would not reach the disk. `died` is called if the database later ends by itself: every query fails
+ * from then on.
  */
 export const openEmbedded = async (directory: string, died: (error: Error) => void): Promise<Pool> => {
   await placeEmpty(directory)

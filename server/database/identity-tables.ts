@@ -3,7 +3,7 @@ import type { ColumnType, Generated } from 'kysely'
 /** Set by the database when a row is made. */
 type CreatedAt = ColumnType<Date, Date | undefined, never>
 
-/** Who signs in, how, and on which devices. */
+/** Accounts, their ways to sign in, and their devices. */
 export interface IdentityTables {
   accounts: {
     account_id: string
@@ -12,7 +12,7 @@ export interface IdentityTables {
     last_sign_in_at: Generated<Date>
     is_vouched: Generated<boolean>
     code_email: ColumnType<string | null, string | null | undefined>
-    /** null: made by no invitation, or its owner has not signed in since. */
+    /** null: not made by an invitation, or its owner has not signed in since. */
     confirmed_on: ColumnType<string | null, undefined, string>
   }
   personal_invitations: {
@@ -47,7 +47,7 @@ export interface IdentityTables {
     device_id: string
     account_id: string
     name: string
-    /** When its person signed in, or last confirmed the sign-in. */
+    /** When its user signed in, or last confirmed the sign-in. */
     signed_in_at: Generated<Date>
     last_seen_at: Generated<Date>
   }
@@ -56,7 +56,7 @@ export interface IdentityTables {
     account_id: string
     signed_in_at: CreatedAt
     used_at: Generated<Date>
-    /** null: of an earlier version. */
+    /** null: stored by an earlier version. */
     device_id: string | null
     is_used: Generated<boolean>
     replaced_at: Date | null

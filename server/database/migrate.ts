@@ -12,7 +12,7 @@ export class DatabaseNewer extends Expected {
   }
 }
 
-/** The newest step of the schema that this program knows. */
+/** The newest step of the schema that this program has. */
 export const lastStep = Object.keys(scripts).toSorted().at(-1) ?? ''
 
 /** The steps of the schema that a database has. */
@@ -23,12 +23,12 @@ export const stepsOf = async (db: Database): Promise<string[]> => {
   return rows.map(({ name }) => name)
 }
 
-/** Those of the steps that this program does not know. */
+/** The steps that this program does not have. */
 export const unknownSteps = (steps: readonly string[]): string[] => steps.filter((name) => !(name in scripts))
 
 /**
- * Brings the schema up to date, or as far as the step `last`. Several servers may do so at once: one applies, the others
- * wait. Throws on failure, DatabaseNewer where the schema is ahead of this program.
+ * Brings the schema up to date, or up to the step `last`. Several servers may call it at once: one applies, the others
+ * wait. Throws on failure, and DatabaseNewer if the schema is ahead of this program.
  */
 export const migrate = async (db: Database, last?: string): Promise<void> => {
   const unknown = unknownSteps(await stepsOf(db))
@@ -44,7 +44,7 @@ export const migrate = async (db: Database, last?: string): Promise<void> => {
     ]),
   )
   const { error } = await db.connection().execute(async (connection) => {
-    // Changing a large table takes its time, and so does waiting for another server that does so.
+    // Changing a large table takes long, and so does waiting for another server that does so.
     await sql`set lock_timeout = 0`.execute(connection)
     await sql`set statement_timeout = 0`.execute(connection)
     await sql`set idle_in_transaction_session_timeout = 0`.execute(connection)

@@ -10,14 +10,14 @@ import { migrate } from './migrate'
 import { openAsIs, openDatabase } from './open'
 import { lockForOneServer, openPostgres } from './postgres'
 
-/** The embedded database rewrites its journal when it starts; where that fails it ends with a memory dump. */
+/** The embedded database rewrites its journal when it starts; if that fails, it ends with a memory dump. */
 const ROOM_MB = 48
 
 class NoRoom extends Expected {}
 
 class RestoreCutOff extends Expected {}
 
-/** Where a restore builds what it moves to its place at the end. */
+/** The folder in which a restore builds the parts that it moves to their place at the end. */
 export const RESTORING = 'restoring'
 
 const assertRoom = async (folder: string) => {
@@ -55,7 +55,7 @@ export const openLocked = async ({ dataFolder, databaseUrl, isFolderShared, s3 }
     }
     const died = (error: Error) => {
       log('database.ended', { error })
-      // Whatever was answered is on the disk; a new start finds it.
+      // Every answered write is on the disk; a new start finds it.
       process.exit(1)
     }
     const db = openAsIs(await openEmbedded(join(dataFolder, 'database'), died))

@@ -10,7 +10,7 @@ const answers = new WeakMap<Database, number>()
 export const hasAnsweredWithin = (db: Database, ms: number): boolean =>
   performance.now() - (answers.get(db) ?? Number.NEGATIVE_INFINITY) < ms
 
-/** The database behind `pool`, with the schema that it has. Its `destroy` closes the pool. */
+/** The database behind `pool`, with its present schema. Its `destroy` closes the pool. */
 export const openAsIs = (pool: Pool): Database => {
   const db: Database = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
@@ -21,7 +21,7 @@ export const openAsIs = (pool: Pool): Database => {
   return db
 }
 
-/** The same, its schema brought up to date. */
+/** The same, with its schema brought up to date. */
 export const openDatabase = async (pool: Pool): Promise<Database> => {
   const db = openAsIs(pool)
   await migrate(db)

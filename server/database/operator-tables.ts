@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 
-/** How the first operator signs in, and what operators did. */
+/** The first operator's set-up links, and the history of operators' actions. */
 export interface OperatorTables {
   set_up_links: { token_hash: string; account_id: string | null; expires_at: Generated<Date> }
   audit: {

@@ -1,13 +1,13 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
 
-/** No user pages this far; such a request only makes the database count. */
+/** Users do not page this far; such a request only makes the database count. */
 const DEEPEST_ROW = 50_000
 
 export interface Paging {
   page: number
   size: number
 }
-/** What each list says about itself: both names of its length (docs/specification.md 2.3). */
+/** The page fields of each list: both names of its length (docs/specification.md 2.3). */
 export interface Place extends Paging {
   hasMore: boolean
   total: number
@@ -39,7 +39,7 @@ const countRows = async <DB, TB extends keyof DB, Row>(query: SelectQueryBuilder
   return row?.total ?? 0
 }
 
-/** Page `page` (from 0) of an ordered query, and whether more rows follow: one row more is read for that. */
+/** Page `page` (from 0) of an ordered query, and whether more rows follow: it reads one row more for that. */
 export const readRows = async <DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
   { page, size }: Paging,
@@ -52,8 +52,8 @@ export const readRows = async <DB, TB extends keyof DB, Row>(
 }
 
 /**
- * Page `page` (from 0) of an ordered query, and how long the whole list is: `known`, or counted unless this page is the
- * last.
+ * Page `page` (from 0) of an ordered query, and the length of the whole list: `known`, or counted unless this page is
+ * the last.
  */
 export const readPage = async <DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,

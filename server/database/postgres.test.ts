@@ -44,7 +44,7 @@ test('a connection that dies in use fails its query and nothing else', async () 
     await Promise.all([sql`select pg_sleep(20)`.execute(connection), end.execute(second.services.db)])
   })
   await expect(dying).rejects.toThrow(/terminat/)
-  // The pool may still hand it out once before it notices the end.
+  // The pool may still return it once before it detects the end.
   const answers = () =>
     sql`select 1`.execute(db).then(
       () => true,
@@ -95,7 +95,7 @@ test.skipIf(inject('s3'))(
     const alone = await mkdtemp(join(tmpdir(), 'clique-alone-'))
     let server = await startServer({ dataFolder: alone })
     await expect(startServer({ dataFolder: alone })).rejects.toThrow(FolderNotShared)
-    // Several times: the database may notice a closed connection sooner or later.
+    // Several times: the database may detect a closed connection sooner or later.
     for (let restart = 0; restart < 5; restart++) {
       await server.stop()
       server = await startServer({ dataFolder: alone })

@@ -1,4 +1,4 @@
-/** A PostgreSQL of the operator's own. */
+/** A PostgreSQL that the operator provides. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { Pool, type PoolClient } from 'pg'
 import type { Log } from '../telemetry/log'
@@ -6,11 +6,11 @@ import { Expected } from '../basis/expected'
 
 const CONNECTIONS = 10
 const CONNECTION_WAIT_MS = 10_000
-/** A transaction that waits this long for another's lock is rolled back and tried again (inTransaction). */
+/** A transaction that waits this long (ms) for another's lock is rolled back and retried (inTransaction). */
 const LOCK_TIMEOUT_MS = 3000
 const STATEMENT_TIMEOUT_MS = 30_000
 
-/** Connections to the database at `url`, made as they are needed. */
+/** Connections to the database at `url`, made on demand. */
 export const openPostgres = (url: string, log: Log): Pool => {
   const pool = new Pool({
     connectionString: url,
@@ -20,14 +20,14 @@ export const openPostgres = (url: string, log: Log): Pool => {
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
   })
-  // A connection that is lost while it is idle: the next query gets another one.
+  // A connection was lost while idle: the next query gets another one.
   pool.on('error', (error) => log('database.connection_lost', { error }))
-  // One that is lost in use fails its query and emits an error too, which would end the process without a listener.
+  // A connection lost in use fails its query and also emits an error, which would end the process without a listener.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 
-/** Another server on this database keeps its photos in a folder that this one does not have. */
+/** Another server on this database stores its photos in a folder that this server does not have. */
 export class FolderNotShared extends Expected {}
 
 const ALONE = 4_702_111_003
@@ -37,7 +37,7 @@ const RETRY_MS = 1000
 /** A database that does not answer must not keep the server from ending. */
 const UNLOCK_LIMIT_MS = 1000
 
-/** A connection that holds the lock; undefined where another server does. */
+/** A connection that holds the lock; undefined if another server holds it. */
 const take = async (pool: Pool): Promise<PoolClient | undefined> => {
   const client = await pool.connect()
   const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [ALONE])
@@ -47,9 +47,9 @@ const take = async (pool: Pool): Promise<PoolClient | undefined> => {
 }
 
 /**
- * Makes sure that this is the only server on the database, for as long as it lives; answers how to unlock it, after
- * which another server may start. Throws FolderNotShared. The lock belongs to a connection of its own, so it ends with
- * the process, however that ends. Where the connection breaks, the lock is taken again; `onTaken` is called where
+ * Ensures that this is the only server on the database for as long as it runs; returns a function that unlocks it,
+ * after which another server may start. Throws FolderNotShared. The lock belongs to a connection of its own, so it ends
+ * with the process, however that ends. If the connection breaks, the lock is taken again; `onTaken` is called if
  * another server was quicker.
  */
 export const lockForOneServer = async (pool: Pool, log: Log, onTaken: () => void): Promise<() => Promise<void>> => {
@@ -75,7 +75,7 @@ export const lockForOneServer = async (pool: Pool, log: Log, onTaken: () => void
   }
   const watch = (client: PoolClient) => {
     client.on('error', (error) => {
-      // One break may be told twice.
+      // One break may emit two events.
       if (held !== client) return
       held = undefined
       client.release(true)
@@ -90,7 +90,8 @@ export const lockForOneServer = async (pool: Pool, log: Log, onTaken: () => void
     // Errors of this connection no longer matter.
     held = undefined
     if (last === undefined) return
-    // Closing the connection would end the lock only when the database notices: a server started next would be refused.
+    // Closing the connection would end the lock only when the database detects that: a server started next would be
+    // refused.
     const unlocked = last.query('select pg_advisory_unlock($1)', [ALONE]).catch((error: unknown) => {
       log('database.lock_lost', { error })
     })

@@ -2,7 +2,7 @@
  * [Note: Rows as JSON]
  *
  * Rows leave a database and enter another as JSON that PostgreSQL itself writes and reads: between the embedded one and
- * a server, and between major versions. Only columns that are stored travel; generated ones are computed again.
+ * a server, and between major versions. Only stored columns are copied; generated ones are computed again.
  */
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from './tables'
@@ -18,7 +18,7 @@ export interface Table {
   key: string[]
 }
 
-/** All tables but those in which the migrations are noted. */
+/** All tables except the migrations' own. */
 export const tablesOf = (db: Database): Promise<Table[]> =>
   query(
     db,
@@ -41,7 +41,7 @@ export interface TableSum {
   sum: string
 }
 
-/** What a table holds, in two numbers that do not depend on the order of its rows. The time zone must be UTC. */
+/** A table's content in two numbers that do not depend on the order of its rows. The time zone must be UTC. */
 export const sumOf = async (db: Database, { name, columns }: Table): Promise<TableSum> => {
   const [sum] = await query(
     db,
@@ -54,7 +54,7 @@ export const sumOf = async (db: Database, { name, columns }: Table): Promise<Tab
   return sum
 }
 
-/** Every row of a table as a line of JSON, some thousand at a time, in the order of its key. */
+/** Every row of a table as a line of JSON, in batches of some thousand, in the order of its key. */
 export async function* rowsOf(db: Database, { name, columns, key }: Table): AsyncGenerator<string[]> {
   for (let after: string | undefined; ;) {
     const start =
@@ -74,7 +74,7 @@ export async function* rowsOf(db: Database, { name, columns, key }: Table): Asyn
   }
 }
 
-/** Inserts rows as rowsOf answers them. */
+/** Inserts rows in the form that rowsOf yields. */
 export const insertRows = async (db: Database, { name, columns }: Table, rows: readonly string[]): Promise<void> => {
   await sql`
     insert into ${sql.table(name)} (${list(columns)})
@@ -94,7 +94,7 @@ const setDeferred = async (trx: Database, isDeferred: boolean) => {
       ${sql.raw(isDeferred ? 'deferrable initially deferred' : 'not deferrable')}`.execute(trx)
 }
 
-/** Checks references after `fill` and not before, so that tables may be filled in any order. Needs a transaction. */
+/** Checks references only after `fill`, so that tables may be filled in any order. Needs a transaction. */
 export const withDeferredReferences = async (trx: Database, fill: () => Promise<void>): Promise<void> => {
   await setDeferred(trx, true)
   await fill()
@@ -107,7 +107,7 @@ export interface Sequence {
   last: string
 }
 
-/** Sequences that have answered a number, and the last one. */
+/** The sequences in use, each with its last number. */
 export const sequencesOf = (db: Database): Promise<Sequence[]> =>
   query(
     db,
@@ -116,15 +116,15 @@ export const sequencesOf = (db: Database): Promise<Sequence[]> =>
       where schemaname = 'public' and last_value is not null order by 1`,
   )
 
-/** Makes sequences continue where they were. */
+/** Makes sequences continue after the given numbers. */
 export const setSequences = async (db: Database, sequences: readonly Sequence[]): Promise<void> => {
   for (const { name, last } of sequences) await sql`select setval(${name}::regclass, ${last}::bigint)`.execute(db)
 }
 
-/** Before a long transaction of this program's own: no limit on time, and times written in UTC. */
+/** Call it before a long transaction of this program's own: removes the time limits, and writes times in UTC. */
 export const prepareSession = async (trx: Database): Promise<void> => {
   await sql`set local statement_timeout = 0`.execute(trx)
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
-  // Sums are taken of texts, in which times have a place.
+  // Sums are computed from texts, which contain times.
   await sql`set local time zone 'UTC'`.execute(trx)
 }

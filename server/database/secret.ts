@@ -1,6 +1,6 @@
 import type { Database } from './tables'
 
-/** A secret by name, made by `make` on first use. Of several servers that make it at once, one's is kept by all. */
+/** A secret by name, made by `make` on first use. If several servers make it at once, all use the same one. */
 export const readSecret = async (db: Database, name: string, make: () => Promise<string>): Promise<string> => {
   const find = () => db.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirst()
   const known = await find()

@@ -1,4 +1,4 @@
-/** The rows of the schema in migrations/, as the driver reads and writes them. Kept by hand beside the SQL. */
+/** The rows of the schema in migrations/, as the driver reads and writes them. Written by hand to match the SQL. */
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely'
 import type { DownloadTables } from './download-tables'
 import type { DeletedTables } from './deleted-tables'
@@ -70,7 +70,7 @@ export interface Tables extends IdentityTables, OperatorTables, DeletedTables, D
   blocks: {
     blocker_id: string
     blocked_id: string
-    /** As the other of the two knew them at the block. */
+    /** The usernames at the time of the block. */
     blocker_username: string
     blocked_username: string
     created_at: CreatedAt
@@ -157,14 +157,15 @@ export interface Tables extends IdentityTables, OperatorTables, DeletedTables, D
     item_id: string
     collection_id: string
     owner_id: string
-    /** The collection that its clientId belongs to; `collection_id` is where it is now. */
+    /** The collection that its clientId belongs to; `collection_id` is its present collection. */
     reserved_in: string | null
     client_id: string | null
     state: Generated<State | 'DELETED'>
     deleted_at: Date | null
     /**
-     * Who deleted it, which decides who may restore it: its uploader, also by leaving with their photos; another user, if the
-     * uploader was no member or is none since (REMOVED). Null if another user deleted a member's photo.
+     * The user who deleted it, which decides who may restore it: its uploader, also by leaving with their photos;
+     * another user, if the uploader was not a member or has left since (REMOVED). Null if another user deleted a
+     * member's photo.
      */
     gone_with: 'UPLOADER' | 'REMOVED' | null
     caption: string
@@ -216,6 +217,6 @@ export interface Tables extends IdentityTables, OperatorTables, DeletedTables, D
   buckets: { key: string; level: number; is_taken: boolean; at: Date }
 }
 
-/** The database, or one transaction on it: what a query can run on. */
+/** The database or a transaction on it, on which queries can run. */
 export type Database = Kysely<Tables>
 export type Writing = Transaction<Tables>

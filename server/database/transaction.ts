@@ -1,11 +1,11 @@
 /**
  * [Note: Lock order and retries]
  *
- * Rows that a transaction will change are locked before anything is read from them or inserted beside them, with FOR NO
- * KEY UPDATE, which foreign keys of others do not wait for. Every transaction locks in the same order: images, items,
- * comments (a thread's first one before its replies), collections, cliques, users; within one table by id. So none waits
- * in a circle. Remaining conflicts (a lock not granted in time, a deadlock through a cascade) are rolled back and tried again
- * after a random pause, in which no connection is held.
+ * A transaction locks the rows that it will change before it reads from them or inserts rows that refer to them, with
+ * FOR NO KEY UPDATE, which other transactions' foreign keys do not wait for. Every transaction locks in the same order:
+ * images, items, comments (a thread's first one before its replies), collections, cliques, users; within one table by
+ * id. So none waits in a circle. After a remaining conflict (a lock not granted in time, a deadlock through a cascade)
+ * the transaction is rolled back and retried after a random pause, in which no connection is held.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Result } from '../../contract/failure'
@@ -17,27 +17,27 @@ class RolledBack<E> extends Error {
   }
 }
 
-/** Serialization failure, deadlock, lock not granted in time: another transaction was in the way. */
+/** Serialization failure, deadlock, lock not granted in time: a conflict with another transaction. */
 const IN_THE_WAY = new Set(['40001', '40P01', '55P03'])
 const ATTEMPTS = 5
 const LONGEST_PAUSE_MS = 50
 
-/** Runs what is one statement or one transaction, again where another one was in the way. */
+/** Runs one statement or one transaction, and retries it after a conflict. */
 export const retrying = async <T>(run: () => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt++)
     try {
       return await run()
     } catch (error) {
       if (attempt === ATTEMPTS || !IN_THE_WAY.has((error as { code?: string }).code ?? '')) throw error
-      // Random, so that two which met do not meet again.
+      // Random, so that two transactions that conflicted do not conflict again.
       await wait(Math.random() * LONGEST_PAUSE_MS * attempt)
     }
 }
 
 /**
- * Runs `act` in one transaction, again where another one was in the way. A refusal that it returns undoes all that it
- * wrote. Inside, every query goes through the transaction: the embedded database has one connection, so a query beside it
- * would wait for itself.
+ * Runs `act` in one transaction, and retries it after a conflict. If it returns a refusal, all its writes are undone.
+ * Inside, every query must use the transaction: the embedded database has one connection, so any other query would wait
+ * for itself.
  */
 export const inTransaction = async <T, E>(
   db: Database,

@@ -1,4 +1,4 @@
-/** Requests of the doctor's to the site: none follows a redirect, and a bad certificate stops none. */
+/** The doctor's requests to the site: they do not follow redirects, and they accept a bad certificate. */
 import { request as plainRequest, type IncomingMessage } from 'node:http'
 import { request as secureRequest } from 'node:https'
 
@@ -27,7 +27,7 @@ export const ask = (url: URL, { method = 'GET', headers = {}, body, signal }: As
     })
     request.once('response', resolve)
     request.once('timeout', () => request.destroy(new Error('no answer within a minute')))
-    // An answer before the whole body is kept; what is written after it fails.
+    // An answer that arrives before the whole body was sent is kept; later writes fail.
     request.on('error', reject)
     const send = async () => {
       if (body) {
@@ -47,6 +47,6 @@ export const textOf = async (answer: IncomingMessage): Promise<string> => {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** How often a header is in an answer. */
+/** How often a header occurs in an answer. */
 export const countHeader = ({ rawHeaders }: IncomingMessage, name: string): number =>
   rawHeaders.filter((raw, at) => at % 2 === 0 && raw.toLowerCase() === name).length

@@ -1,4 +1,4 @@
-/** The app through the proxy: health, security headers, caching of what must be asked for each time, metrics. */
+/** Checks the app through the proxy: health, security headers, caching of files that must be revalidated, metrics. */
 import type { IncomingMessage } from 'node:http'
 import { ask, countHeader, textOf } from './ask'
 import { advice, good, wrong, type Finding } from './finding'
@@ -6,7 +6,7 @@ import { judgeHsts } from './check-tls'
 
 const ALLOWED_DRIFT_MS = 60_000
 
-/** Whether Clique answers at all; without that nothing else is looked at. */
+/** Whether Clique answers at all; if not, the other checks are skipped. */
 export const checkHealth = async (origin: string): Promise<Finding> => {
   const answer = await ask(new URL('/api/health', origin))
   const text = await textOf(answer)
@@ -36,7 +36,7 @@ const judgeSecurity = (page: IncomingMessage): Finding => {
   )
 }
 
-/** Judges whether every visit asks for a new version. */
+/** Judges whether every visit requests a new version. */
 const judgeCaching = (worker: IncomingMessage, page: IncomingMessage): Finding => {
   const isFresh = ({ headers }: IncomingMessage) =>
     /^(no-cache|no-store|max-age=0)\b/.test(headers['cache-control'] ?? '') && Number(headers['age'] ?? 0) === 0
@@ -50,7 +50,7 @@ const judgeCaching = (worker: IncomingMessage, page: IncomingMessage): Finding =
       )
 }
 
-/** Judges the clock of an answer beside this machine's. */
+/** Compares the clock of an answer with this machine's. */
 export const judgeClock = (date: string | undefined, now: Date): Finding => {
   const drift = Math.abs(Date.parse(date ?? '') - now.getTime())
   return drift <= ALLOWED_DRIFT_MS

@@ -1,19 +1,19 @@
-/** What the proxy does to requests, seen where they arrive: these checks need the server's probe. */
+/** Checks how the proxy changes requests, as seen on arrival: these checks need the server's probe. */
 import { setTimeout as wait } from 'node:timers/promises'
 import * as v from 'valibot'
 import { ask, textOf } from './ask'
 import { Arrived, PROBE_HEADER, type Facts } from './facts'
 import { advice, good, wrong, type Finding } from './finding'
 
-/** From the addresses that are kept for documents: no client has it. */
+/** From the addresses reserved for documentation: no client has it. */
 const FORGED = '198.51.100.7'
-/** How long the first half of a photo may take to reach the server, and how often it is asked for. */
+/** How long the first half of a photo may take to reach the server, and the interval of the checks. */
 const PATIENCE_MS = 10_000
 const PAUSE_MS = 100
-/** The stream is silent for longer than this between its two messages. */
+/** The stream is silent for longer than this (ms) between its two messages. */
 const TOGETHER_MS = 5000
 
-/** Judges the client's address that the server will believe. The request named FORGED as an earlier one. */
+/** Judges the client's address that the server will trust. The request named FORGED as an earlier one. */
 export const judgeForwarded = (forwardedFor: readonly string[], proxies: number): Finding => {
   const own = forwardedFor.filter((entry) => entry !== FORGED).length
   if (own === proxies) return good('client-address', `told by ${proxies === 1 ? 'one proxy' : `${proxies} proxies`}`)
@@ -53,7 +53,7 @@ const streams = async (url: URL, headers: Record<string, string>, answered: Abor
   return false
 }
 
-/** Sends a body of the largest photo's size, its second half when the server has a part of the first. */
+/** Sends a body of the largest photo's size: its second half once the server has a part of the first. */
 const checkUpload = async (origin: string, { probe, bytesPerFile, proxies }: Facts): Promise<Finding[]> => {
   const url = new URL('/media/doctor', origin)
   const half = Buffer.alloc(Math.floor(bytesPerFile / 2))
@@ -111,11 +111,11 @@ const checkStream = async (origin: string, { probe }: Facts): Promise<Finding> =
       if (text.includes('second')) second ??= performance.now()
     }
   } catch {
-    // A cut stream is judged by what arrived.
+    // A cut stream is judged by the messages that arrived.
   }
   if (first === undefined) return wrong('stream', 'the stream of changes does not get through', mend)
   if (second === undefined) return wrong('stream', 'the proxy cuts the stream of changes when it is silent', mend)
-  // Both at once: the proxy has kept the first until the stream's end.
+  // Both arrived at once: the proxy has withheld the first until the stream's end.
   if (second - first < TOGETHER_MS) return wrong('stream', 'the proxy holds the stream of changes back', mend)
   return good('stream', 'changes arrive at once, and silence does not end the stream')
 }

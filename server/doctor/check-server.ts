@@ -1,4 +1,4 @@
-/** The server itself, by what it says of itself: its address, disk, backups and bucket. */
+/** Checks the server's own facts: its URL, disk, backups and bucket. */
 import { GB } from '../../contract/limits'
 import { ask } from './ask'
 import type { Facts } from './facts'
@@ -37,7 +37,7 @@ export const judgeBackups = ({ backups }: Facts, now: Date): Finding => {
   return good('backup', `the last one is of ${last.toISOString()}, verified on ${verified.toISOString()}`)
 }
 
-/** Asks the bucket as a browser does before it sends a photo. */
+/** Sends to the bucket the request that a browser sends before a photo. */
 export const checkBucket = async (origin: string, { bucket }: Facts): Promise<Finding[]> => {
   if (bucket === undefined) return []
   const answer = await ask(new URL(`${bucket.endpoint}/${bucket.name}/incoming/doctor`), {

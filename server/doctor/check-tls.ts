@@ -1,4 +1,4 @@
-/** The connection to the site: its certificate, HTTP/2, HSTS, and what plain http answers. */
+/** Checks the connection to the site: its certificate, HTTP/2, HSTS, and the answer to plain http. */
 import { once } from 'node:events'
 import { isIP } from 'node:net'
 import { connect } from 'node:tls'
@@ -23,7 +23,7 @@ const REASONS: Record<string, string> = {
 
 const CHAIN = "Give the proxy a valid certificate for this name, with its whole chain (Let's Encrypt: fullchain.pem)."
 
-/** Judges the certificate, and whether the proxy speaks HTTP/2. Rejects where nothing can be reached. */
+/** Judges the certificate, and whether the proxy speaks HTTP/2. Rejects if the site cannot be reached. */
 export const checkTls = async ({ hostname, port }: URL): Promise<Finding[]> => {
   const host = hostname.replace(/^\[|\]$/g, '')
   const socket = connect({
@@ -52,7 +52,7 @@ interface Validity {
   until: Date
 }
 
-/** `code`: of the error by which the certificate was refused. */
+/** `code`: the code of the error that rejected the certificate. */
 export const judgeCertificate = (code: string | undefined, { from, until }: Validity, now: Date): Finding => {
   if (code) return wrong('certificate', `browsers refuse it: ${REASONS[code] ?? code}`, CHAIN)
   const left = until.getTime() - now.getTime()
@@ -84,7 +84,7 @@ export const judgeHsts = (header: string | undefined): Finding => {
       )
 }
 
-/** Judges what plain http answers on `port`: a redirect to https, or nothing. */
+/** Judges the answer to plain http on `port`: a redirect to https, or none. */
 export const checkPlain = async ({ hostname, origin }: URL, port = 80): Promise<Finding> => {
   const answer = await ask(new URL(`http://${hostname}:${port}/`)).catch(() => undefined)
   if (answer === undefined)

@@ -1,4 +1,4 @@
-/** All checks of an installation, each once; what cannot be looked at is said. */
+/** Runs all checks of an installation, each once; reports checks that cannot run. */
 import { checkApp, checkHealth } from './check-app'
 import { checkProxy } from './check-proxy'
 import { checkBucket, judgeAddress, judgeBackups, judgeDisk } from './check-server'
@@ -8,7 +8,7 @@ import { advice, wrong, type Finding } from './finding'
 
 const REACHED = 'Look at the name, the firewall and whether the proxy runs.'
 
-/** Checks on their way: an unexpected error is a finding, and stops no other check. */
+/** Runs checks so that an unexpected error becomes a finding and stops no other check. */
 const within = async (code: string, check: () => Promise<Finding[]>): Promise<Finding[]> => {
   try {
     return await check()
@@ -25,7 +25,7 @@ const checkInside = async ({ origin }: URL, facts: Facts, isAnswered: boolean): 
   ...(isAnswered ? await within('proxy', () => checkProxy(origin, facts)) : []),
 ]
 
-/** `facts` of the server itself, where it runs on this machine. */
+/** `facts`: from the server itself, if it runs on this machine. */
 export const examine = async (url: URL, facts: Facts | undefined): Promise<Finding[]> => {
   const isSecure = url.protocol === 'https:'
   const health = await within('health', async () => [await checkHealth(url.origin)])

@@ -1,4 +1,4 @@
-/** What a running server tells the doctor about itself, through the control socket. */
+/** Facts about a running server, which it sends to the doctor through the control socket. */
 import * as v from 'valibot'
 
 /** The header that marks a request as the doctor's; its value is Facts.probe. */
@@ -10,23 +10,23 @@ const moment = v.pipe(
 )
 
 export const Facts = v.object({
-  /** The server answers requests with this value itself, for as long as the doctor asks. */
+  /** The server itself answers requests with this value while the doctor is connected. */
   probe: v.string(),
   version: v.string(),
   publicUrl: v.optional(v.string()),
   proxies: v.number(),
   /** Bytes of the largest photo. */
   bytesPerFile: v.number(),
-  /** Bytes that are free on the photos' disk, and how many of them photos do not fill; null with a bucket. */
+  /** Free bytes on the photos' disk, and how many of them photos may not fill; null with a bucket. */
   freeBytes: v.nullable(v.number()),
   keptFree: v.number(),
   bucket: v.optional(v.object({ endpoint: v.string(), name: v.string() })),
-  /** Absent where the server makes no backups by itself. */
+  /** Absent if the server makes no backups by itself. */
   backups: v.optional(v.object({ hours: v.number(), last: v.optional(moment), verified: v.optional(moment) })),
 })
 export type Facts = v.InferOutput<typeof Facts>
 
-/** What reached the server of a request of the doctor's. */
+/** The parts of the doctor's request that reached the server. */
 export const Arrived = v.object({
   host: v.optional(v.string()),
   forwardedFor: v.array(v.string()),

@@ -1,11 +1,11 @@
-/** One result of the doctor's. */
+/** A result of the doctor. */
 export interface Finding {
   /** Stable, for scripts. */
   code: string
-  /** `wrong`: something does not work or is not safe. `advice`: it works, and could be better. */
+  /** `wrong`: a fault or a security problem. `advice`: it works, but could be improved. */
   level: 'ok' | 'advice' | 'wrong'
   text: string
-  /** What to change; for all that is not ok. */
+  /** The fix; present unless the level is `ok`. */
   mend?: string
 }
 
@@ -15,6 +15,6 @@ export const advice = (code: string, text: string, mend: string): Finding => ({ 
 
 const LABELS = { ok: 'ok    ', advice: 'advice', wrong: 'WRONG ' }
 
-/** A finding as the operator reads it. */
+/** A finding as text for the operator. */
 export const describeFinding = ({ code, level, text, mend }: Finding): string =>
   [`${LABELS[level]}  ${code}: ${text}`, ...(mend ? [`        ${mend}`] : [])].join('\n')

@@ -1,9 +1,9 @@
 /**
  * [Note: The probe]
  *
- * What a proxy does to requests is seen where they arrive. While the doctor asks through the control socket, the server
- * answers requests that carry the doctor's random value itself, on any path: it says what arrived of them, or opens a
- * stream that is as silent as the app's. Requests without that value see none of this.
+ * Only the receiving side sees how a proxy changes requests. While the doctor is connected through the control socket,
+ * the server itself answers requests that have the doctor's random value, on any path: it reports their arrived parts,
+ * or opens a stream that is as silent as the app's. Requests without that value are not affected.
  */
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -21,7 +21,7 @@ import type { Settings } from '../settings/settings'
 import { VERSION } from '../basis/version'
 import { PROBE_HEADER, type Arrived, type Facts } from './facts'
 
-/** A little longer than the app's stream is ever silent. */
+/** A little longer than the longest silence of the app's stream. */
 const SILENCE_MS = BEAT_MS + 1000
 
 const factsOf = async (settings: Settings, installation: Installation, probe: string) => {
@@ -45,7 +45,7 @@ const factsOf = async (settings: Settings, installation: Installation, probe: st
   return facts
 }
 
-/** Says what arrived; `underWay` has the values of the doctors of whose body a part has arrived. */
+/** Reports the arrived parts of a request; `underWay` has the values of doctors whose bodies have arrived in part. */
 const report = async (request: IncomingMessage, response: ServerResponse, underWay: Set<string>, mostBytes: number) => {
   const probe = String(request.headers[PROBE_HEADER])
   let bytes = 0
@@ -78,7 +78,7 @@ export const createProbe = (settings: Settings, installation: Installation, log:
   const open = new Set<string>()
   const underWay = new Set<string>()
 
-  /** Tells the facts, and answers the doctor's requests until it leaves. */
+  /** Sends the facts, and answers the doctor's requests until it disconnects. */
   const command: Command = async (say, gone) => {
     const probe = randomBytes(16).toString('base64url')
     open.add(probe)
@@ -90,7 +90,7 @@ export const createProbe = (settings: Settings, installation: Installation, log:
     }
   }
 
-  /** Whether a request is the doctor's. */
+  /** Whether a request is from the doctor. */
   const isAsked = ({ headers }: IncomingMessage) => open.has(String(headers[PROBE_HEADER]))
 
   const answer = (request: IncomingMessage, response: ServerResponse) => {

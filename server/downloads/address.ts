@@ -1,6 +1,6 @@
 /**
- * Addresses of downloads. A download is a plain navigation without a token, so the address itself carries the proof: a
- * signature over the download, its user and its end. It is below /api, where no service worker looks at it.
+ * URLs of downloads. A download is a plain navigation without a token, so the URL itself contains the proof: a
+ * signature over the download, its user and its end. It is below /api, which the service worker ignores.
  */
 import { timingSafeEqual } from 'node:crypto'
 import type { Addresses } from '../objects/addresses'
@@ -17,10 +17,10 @@ export const downloadAddress = (addresses: Addresses, downloadId: string, userId
   return `/api/downloads/${downloadId}?exp=${expires}&sig=${proof(addresses, downloadId, userId, expires)}`
 }
 
-/** The download that an address names; undefined for any other address. */
+/** The download that a URL names; undefined for any other URL. */
 export const downloadIn = (url: URL): string | undefined => PATH.exec(url.pathname)?.[1]
 
-/** Whether an address was made for this user's download and is not over. */
+/** Whether a URL was signed for this user's download and has not expired. */
 export const holds = (addresses: Addresses, url: URL, downloadId: string, userId: string): boolean => {
   const expires = url.searchParams.get('exp') ?? ''
   const given = Buffer.from(url.searchParams.get('sig') ?? '')

@@ -1,9 +1,9 @@
 /**
  * [Note: Rights while an archive is sent]
  *
- * Sending an archive takes minutes or hours, in which photos are deleted and people leave. So the rights of the next
- * photos are read again whenever a second has passed. Where one is not to be given out any more, the download ends
- * visibly: the connection is cut, and the browser's next try is answered with 410 and the reason.
+ * Sending an archive takes minutes or hours, in which photos are deleted and users leave. So the rights to the next
+ * photos are checked again whenever a second has passed. If a photo may no longer be sent, the download ends visibly:
+ * the connection is cut, and the browser's next attempt is answered with 410 and the reason.
  */
 import { sql } from 'kysely'
 import type { Database } from '../database/tables'
@@ -37,8 +37,8 @@ export const seesAll = async (db: Database, userId: string, collectionIds: reado
 }
 
 /**
- * Whether a download may be given to the user: its photos are seen or uploaded by them, not deleted, and readable, and they
- * see the collections that its texts are of.
+ * Whether a download may be sent to the user: they see its photos or uploaded them, the photos are not deleted and are
+ * readable, and the user sees the collections that its texts are from.
  */
 export const isAllowed = async (
   db: Database,
@@ -52,16 +52,16 @@ export const isAllowed = async (
   return Number(allowed) === imageIds.length && seesAll(db, userId, collectionIds)
 }
 
-/** Those of these photos that may be given to the user. */
+/** The ids of these photos that may be sent to the user. */
 export const readAllowed = async (db: Database, userId: string, imageIds: readonly string[]): Promise<Set<string>> => {
   const rows = await selectAllowed(db, userId, imageIds).select('i.item_id').execute()
   return new Set(rows.map(({ item_id: id }) => id))
 }
 
-/** A photo of the archive is deleted, or no longer the user's to see. */
+/** A photo of the archive was deleted, or the user may no longer see it. */
 export class NoLongerAllowed extends Error {}
 
-/** Resolves while the photo at `index` may be given out; throws NoLongerAllowed. To be asked in the order of the photos. */
+/** Resolves if the photo at `index` may be sent; throws NoLongerAllowed. Call it in the order of the photos. */
 export const createGuard = (db: Database, userId: string, { photos, ...texts }: Manifest) => {
   let [until, checkedAt] = [0, 0]
   return async (index: number): Promise<void> => {

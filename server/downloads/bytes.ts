@@ -7,7 +7,7 @@ import type { TextFile } from './manifest'
 import { readAhead, type Ready } from './read-ahead'
 import type { Piece } from './zip/layout'
 
-/** Where the bytes are, and what is done about a photo without them before the download is cut. */
+/** Access to the bytes, and the action for a photo without them before the download is cut. */
 export interface Originals {
   db: Database
   store: ObjectStore
@@ -17,7 +17,7 @@ export interface Originals {
 /** The bytes of a header. */
 const ownBytes = (piece: Piece) => ('bytes' in piece ? piece.bytes : undefined)
 
-/** Copies parts of texts. A text is encoded once, not for each of its parts. */
+/** Copies parts of texts. Encodes a text once, not for each of its parts. */
 const createCopy = () => {
   let last: { text: TextFile; bytes: Buffer } | undefined
   return (text: TextFile, from: number, into: Buffer): Buffer => {
@@ -26,7 +26,7 @@ const createCopy = () => {
   }
 }
 
-/** The bytes of these pieces. Throws where one cannot be read, and NoLongerAllowed. */
+/** The bytes of these pieces. Throws if one cannot be read, and NoLongerAllowed. */
 export async function* bytesOf(
   { db, store, noteUnreadable }: Originals,
   { userId, manifest }: Download,
@@ -44,7 +44,7 @@ export async function* bytesOf(
     const place = { purpose: 'ITEM', imageId, variant: 'base' } as const
     const bytes = await orNothing(store.part(place, from, into.subarray(0, length)))
     if (bytes?.length === length) return bytes
-    // Before the connection is cut: who asks again at once gets the archive that names it as missing.
+    // Before the connection is cut: a client that retries at once gets the archive that names it as missing.
     await noteUnreadable(imageId)
     throw new Error('The bytes of a photo cannot be read')
   }

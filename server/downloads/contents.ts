@@ -1,7 +1,7 @@
-/** What an archive says in words: of each photo the caption, place, people and comments. The form of index.json. */
+/** The texts of an archive: each photo's caption, place, people and comments. The form of index.json. */
 export interface ArchivedComment {
   id: string
-  /** Of the comment that this one answers. */
+  /** Id of the comment that this one replies to. */
   replyTo?: string
   author: string
   writtenAt: string
@@ -9,7 +9,7 @@ export interface ArchivedComment {
 }
 
 export interface ArchivedPhoto {
-  /** Its name in the archive; null where its bytes cannot be read. */
+  /** Its name in the archive; null if its bytes cannot be read. */
   file: string | null
   /** ISO 8601, in UTC. */
   takenAt: string

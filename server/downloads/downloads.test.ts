@@ -1,4 +1,4 @@
-/** A collection as a ZIP archive: what is in it, to whom it is given, and in which parts. */
+/** A collection as a ZIP archive: its contents, its recipients, and its parts. */
 import { randomUUID } from 'node:crypto'
 import { createServer, get } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -36,7 +36,7 @@ const filled = async (who: Person, photos: number) => {
   return { collectionId, ids }
 }
 type Ready = { url: string; bytes: number; photos: number; missing: number }
-/** Prepares a download, once the sums of what has arrived are there. */
+/** Prepares a download, once the sums of the arrived photos are computed. */
 const prepare = (who: Person, id: string, body: Record<string, unknown> = {}) =>
   vi.waitFor(async () => {
     const prepared = await who.ask('downloadCollection', { params: { id }, body })
@@ -132,7 +132,7 @@ test('a download that is cut ten times and continued is the same to the byte', a
   await ada.ask('editCollection', { body: { collectionDataId: collectionId, name: 'Another name' } })
   const parts: Buffer[] = []
   for (let start = 0, step = Math.ceil(bytes / 11); start < bytes; start += step) {
-    // As after a cut: the rest is asked for, and a part of it is read.
+    // As after a cut: requests the rest, and reads a part of it.
     const rest = await load(url, { range: `bytes=${start}-`, 'if-range': etag })
     expect([rest.status, rest.headers.get('content-range')]).toEqual([206, `bytes ${start}-${bytes - 1}/${bytes}`])
     parts.push((await bytesOf(rest)).subarray(0, step))
@@ -177,7 +177,7 @@ test('a user who may not see the collection gets no download, and one who leaves
   await addPhoto(ada, collectionId)
   expect(await dora.refusal('downloadCollection', { params: { id: collectionId }, body: {} })).toBe('404 NOT_FOUND')
   const own = await addPhoto(carl, collectionId)
-  // Its texts have what others wrote about his photo.
+  // Its texts include other users' comments on his photo.
   const ofOwn = await prepare(carl, collectionId, { itemIds: [own] })
   const { url } = await prepare(carl, collectionId)
   for (const one of [url, ofOwn.url]) expect((await load(one)).status).toBe(200)
@@ -227,7 +227,7 @@ test('a photo that is deleted ends the downloads that have it, before their next
   expect((await load(ofOthers.url)).status).toBe(410)
 })
 
-/** Reads an answer that is cut; resolves with how many bytes arrived. */
+/** Reads an answer that is cut; resolves to the number of bytes that arrived. */
 const cutAfter = (address: string) =>
   new Promise<number>((resolve, reject) => {
     let length = 0
@@ -288,7 +288,7 @@ test('a user can continue five downloads, until they expire', async () => {
   expect(await sweepDownloads(db)).toBe(0)
 })
 
-/** The same downloads, from a store that answers each photo when it is told to. */
+/** Serves the same downloads from a store that delays each answer until the test releases it. */
 const serveSlowly = async () => {
   const { store } = server.services
   const waiting: (() => void)[] = []

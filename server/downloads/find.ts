@@ -17,7 +17,7 @@ export interface Download {
 
 const gone = (message: string) => refuse('NOT_FOUND', message, 410)
 
-/** The download of a signed URL. Refuses where it has expired, or where its user may not see all that is in it any more. */
+/** The download of a signed URL. Refuses if the URL has expired, or if its user may no longer see everything in it. */
 export const findDownload = async (
   db: Database,
   addresses: Addresses,

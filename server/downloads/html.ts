@@ -1,7 +1,7 @@
-/** What the pages of all archives share. */
+/** HTML that the pages of all archives share. */
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** A text within a page. */
+/** Escapes a text for a page. */
 export const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
 
 /** A moment in words; ISO 8601, in UTC. */
@@ -11,7 +11,7 @@ export const moment = (iso: string): string =>
 /** A file's name as a relative URL. */
 export const addressOf = (file: string): string => file.split('/').map(encodeURIComponent).join('/')
 
-/** A whole page, its style included: it opens from a folder, and loads nothing from elsewhere. */
+/** A whole page, including its style: it opens from a folder, and loads nothing from elsewhere. */
 export const documentHtml = (title: string, style: string, body: string): string => `<!doctype html>
 <html lang="en">
 <head>

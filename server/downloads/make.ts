@@ -10,9 +10,9 @@ import { downloadAddress } from './address'
 import { layOutManifest, plan, type Manifest } from './manifest'
 import { anyOf, readComments, readPeople, selectOriginals } from './read-originals'
 
-/** For how long a download can be continued. */
+/** How many hours a download can be continued. */
 const HOURS = 24
-/** Downloads that one user can continue; of more, the oldest ends. */
+/** Downloads that one user can continue; if there are more, the oldest ends. */
 const MOST_PER_USER = 5
 
 export interface Making {
@@ -20,19 +20,19 @@ export interface Making {
   addresses: Addresses
 }
 
-/** What the user asked for. */
+/** A user's request for a download. */
 interface Wanted {
   userId: string
   deviceId: string | undefined
   collectionId: string
-  /** Of a selection; all photos where absent. */
+  /** The ids of a selection; absent for all photos. */
   itemIds?: readonly string[] | undefined
   timeZone: string
 }
 
 export type Prepared =
   | { url: string; bytes: number; photos: number; missing: number }
-  /** Photos whose sums are still to be filled in. */
+  /** The number of photos whose sums are not computed yet. */
   | { remaining: number }
 
 const readSource = async (db: Database, { userId, collectionId, itemIds }: Wanted) => {
@@ -67,7 +67,7 @@ const endOldest = (db: Database, userId: string) =>
     )
     .execute()
 
-/** The device, kept from being signed out until the transaction ends; undefined where it is signed out. */
+/** Prevents the device from being signed out until the transaction ends; undefined if it is signed out. */
 const holdDevice = (trx: Writing, deviceId: string) =>
   trx.selectFrom('devices').select('device_id').where('device_id', '=', deviceId).forKeyShare().executeTakeFirst()
 
@@ -107,8 +107,8 @@ export const storeDownload = async ({ db, addresses }: Making, stored: Stored) =
 }
 
 /**
- * Prepares a download of a collection that the user sees, or says how many photos are still without a sum. Photos of
- * `itemIds` that are not in the collection any more are left out. Refuses where nothing is left.
+ * Prepares a download of a collection that the user sees, or returns how many photos are still without a sum. Photos of
+ * `itemIds` that are no longer in the collection are left out. Refuses if no photos are left.
  */
 export const makeDownload = async (making: Making, wanted: Wanted): Promise<Result<Prepared, Refusal>> => {
   const source = await readSource(making.db, wanted)
@@ -124,7 +124,7 @@ export const makeDownload = async (making: Making, wanted: Wanted): Promise<Resu
   return ok({ ...stored.value, missing: (wanted.itemIds?.length ?? originals.length) - stored.value.photos })
 }
 
-/** Removes downloads that are over; answers how many. */
+/** Removes expired downloads; resolves to their number. */
 export const sweepDownloads = async (db: Database): Promise<number> => {
   const { numDeletedRows } = await db
     .deleteFrom('downloads')

@@ -1,9 +1,10 @@
 /**
  * [Note: Manifests]
  *
- * What an archive consists of is fixed when its download is prepared, and stored: names, sizes, sums, times, and the
- * texts word for word. So an archive stays the same to the byte for as long as its download lives, whatever is edited or
- * restarted meanwhile. Rights are not fixed: they are asked while the archive is sent (allowed.ts).
+ * The contents of an archive are fixed when its download is prepared, and stored: names, sizes, sums, times, and the
+ * texts word for word. So an archive stays the same to the byte for as long as its download exists, even if data are
+ * edited or servers restarted in the meantime. Rights are not fixed: they are checked while the archive is sent
+ * (allowed.ts).
  */
 import { crc32 } from 'node:zlib'
 import type { Contents } from './contents'
@@ -24,13 +25,13 @@ export interface TextFile extends ZipEntry {
 export interface Manifest {
   texts: TextFile[]
   photos: PhotoFile[]
-  /** Photos that are not in it, because their bytes cannot be read. */
+  /** Photos that are not in the archive, because their bytes cannot be read. */
   missing: number
-  /** What others wrote in these is in its texts. Absent in downloads of earlier versions. */
+  /** The collections whose texts by other users are in the archive. Absent in downloads of earlier versions. */
   collectionIds?: readonly string[]
 }
 
-/** What is read from the database for an archive. */
+/** The rows that are read from the database for an archive. */
 export interface Source {
   title: string
   description: string
@@ -41,7 +42,7 @@ export interface Source {
 
 export const secondsOf = (at: Date) => Math.floor(Number(at) / 1000)
 
-/** The form of index.json. `names` are those of the photos, in their order. */
+/** Returns the content of index.json. `names` are the photos' names, in their order. */
 export const contentsOf = (
   { title, description, originals, people, comments }: Source,
   names: readonly string[],
@@ -77,7 +78,7 @@ export const textFile = (name: string, text: string, now: Date, { dosTime }: Loc
   return { name, text, size: bytes.length, crc32: crc32(bytes), modified: secondsOf(now), dosTime }
 }
 
-/** The photos that can be read, by their names and times in the archive. */
+/** The readable photos, with their names and times in the archive. */
 export const photoFiles = (
   originals: readonly Original[],
   names: readonly string[],
@@ -114,5 +115,5 @@ export const plan = (source: Source, timeZone: string, now: Date): Manifest => {
   }
 }
 
-/** Where every byte of its archive is: the texts, then the photos. */
+/** The position of every byte of its archive: the texts, then the photos. */
 export const layOutManifest = ({ texts, photos }: Manifest): Layout => layOut([...texts, ...photos])

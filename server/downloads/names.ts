@@ -1,11 +1,11 @@
-/** Names of files in an archive, which every file system takes and no two files share. */
+/** Names of files in an archive: valid in every file system, and unique. */
 import { imageTypes, type ImageType } from '../../contract/limits'
 import { dosTime } from './zip/records'
 
 const extensions: Record<ImageType, string> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' }
 const extensionOf = (type: string) => extensions[imageTypes.find((known) => known === type) ?? 'image/jpeg']
 
-/** A moment as a clock on the wall shows it. */
+/** A moment as local date and time. */
 export interface LocalTime {
   /** Such as 2024-05-01. */
   date: string
@@ -16,7 +16,7 @@ export interface LocalTime {
 
 const pad = (value: number, length = 2) => String(value).padStart(length, '0')
 
-/** Tells the time in a time zone, which must be one that Intl knows. */
+/** Returns a function that converts to the local time of a time zone that Intl supports. */
 export const createClock = (timeZone: string): ((at: Date) => LocalTime) => {
   const format = new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', {
     timeZone,
@@ -49,10 +49,10 @@ export const photoName = (
 ): string => fileName(`${date} ${time} ${username} ${pad(number, String(count).length)}`, type)
 
 const LONGEST = 100
-/** What Windows, macOS or Linux refuse in a name, and what turns the direction of the text around it. */
+/** Characters that Windows, macOS or Linux refuse in a name, or that change the direction of the text around them. */
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}<>:"/\\|?*]/gu
 
-/** Names of devices, which Windows takes for no file's, with any extension and in any case. */
+/** Names of devices, which Windows accepts for no file, with any extension and in any case. */
 const DEVICE = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³])\s*(\.|$)/iu
 
 /** The name of an archive of this title. */

@@ -1,4 +1,4 @@
-/** The texts of an archive: a page to read without Clique, the same as JSON, and what is missing. */
+/** The texts of an archive: a page to read without Clique, the same as JSON, and the list of missing photos. */
 import type { ArchivedComment, ArchivedPhoto, Contents } from './contents'
 import { addressOf, documentHtml, escape, moment } from './html'
 
@@ -35,7 +35,7 @@ const placeText = ({ place }: ArchivedPhoto) => {
   return [name, point].filter((part) => part !== '').join(' · ')
 }
 
-/** A photo of the archive; `up` leads from the page to where the archive's names begin. */
+/** A photo of the archive; `up` is the path from the page to the folder in which the archive's names begin. */
 export const photoHtml = (photo: ArchivedPhoto, up = ''): string => {
   const { file, caption, people, likes } = photo
   const address = file === null ? '' : up + addressOf(file)
@@ -54,7 +54,7 @@ export const photoHtml = (photo: ArchivedPhoto, up = ''): string => {
   return `<article>\n${image}\n${words}<small>${line}</small>\n${commentsHtml(photo.comments)}</article>\n`
 }
 
-/** A page that shows the photos beside it. Nothing in it is a program, and it loads nothing from elsewhere. */
+/** A page that shows the photos stored next to it. It has no scripts, and loads nothing from elsewhere. */
 export const indexHtml = ({ title, description, photos, isShortened }: Contents): string =>
   documentHtml(
     title,
@@ -64,11 +64,11 @@ ${description === '' ? '' : `<p>${escape(description)}</p>\n`}<p><small>${photos
 ${photos.map((photo) => photoHtml(photo)).join('')}`,
   )
 
-/** The same for programs. */
+/** The same contents as JSON, for programs. */
 export const indexJson = (contents: Contents): string =>
   `${JSON.stringify({ version: 1, ...contents }, undefined, 1)}\n`
 
-/** Names the photos whose bytes cannot be read; undefined where there are none. */
+/** Names the photos whose bytes cannot be read; undefined if there are none. */
 export const missingText = (names: readonly string[]): string | undefined =>
   names.length === 0
     ? undefined

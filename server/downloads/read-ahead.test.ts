@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readAhead, type Ready } from './read-ahead'
 
-/** Reads pieces whose bytes are their own number, and notes which were asked for. */
+/** Reads pieces whose bytes are their own number, and records which were requested. */
 const reading = (count: number) => {
   const asked: number[] = []
   const read = async (piece: number, into: Buffer) => {

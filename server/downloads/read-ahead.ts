@@ -1,16 +1,16 @@
 /**
  * [Note: Memory of an archive]
  *
- * A store in a network answers each read late, so the next pieces are read while earlier ones are on their way to the
- * user. Both share a few buffers, which are used again as soon as their bytes are sent: memory is bounded, and
- * the kernel does not have to clear the pages of a new megabyte for each piece.
+ * A store in a network answers each read with a delay, so the next pieces are read while earlier ones are being sent to
+ * the user. Both share a few buffers, which are reused as soon as their bytes are sent: memory is bounded, and the
+ * kernel does not have to clear the pages of a new megabyte for each piece.
  */
 import { PIECE } from './zip/layout'
 
-/** Buffers of a download: pieces that are read or sent at the same time. */
+/** Buffers of a download: the number of pieces that are read or sent at the same time. */
 const BUFFERS = 8
 
-/** A piece with its bytes. `free` is to be called when they are sent. */
+/** A piece with its bytes. Call `free` once they are sent. */
 export interface Ready<Piece> {
   piece: Piece
   bytes: Buffer
@@ -27,14 +27,14 @@ const createBuffers = () => {
       unused.push(buffer)
       wake()
     },
-    /** Resolves when one is given back. */
+    /** Resolves when a buffer is freed. */
     wait: () => new Promise<void>((resolve) => (wake = resolve)),
   }
 }
 
 /**
- * The bytes of each piece, in order: those that `inMemory` has, or else what `read` reads into a buffer of PIECE bytes.
- * Waits while all buffers are in use.
+ * The bytes of each piece, in order: from `inMemory`, or else read by `read` into a buffer of PIECE bytes. Waits while
+ * all buffers are in use.
  */
 export async function* readAhead<Piece>(
   pieces: Iterable<Piece>,
@@ -48,7 +48,7 @@ export async function* readAhead<Piece>(
     if (own) return { piece, bytes: own, free: () => {} }
     const buffer = buffers.take()
     const bytes = read(piece, buffer)
-    // Thrown where it is awaited; those behind it are of no interest then.
+    // The error is thrown at its await; later errors no longer matter.
     bytes.catch(() => {})
     return { piece, bytes, free: () => buffers.give(buffer) }
   }

@@ -5,12 +5,13 @@ import { groupBy } from '../basis/group-by'
 import { isShownComment } from '../rules/comment'
 import { isShownTo } from '../rules/user'
 
-/** Comments of one archive, at most: with more its page is too large to open. */
+/** Maximum number of comments in an archive: with more, its page is too large to open. */
 const MOST_COMMENTS = 100_000
 
 /**
- * SQL for 'any of these ids', as one parameter, however many there are. It is an array, not a subquery: while PostgreSQL has
- * no statistics of a table that has just grown, it compares every photo of a collection with every id of a subquery.
+ * SQL for 'any of these ids', as one parameter, however many there are. It is an array, not a subquery: while
+ * PostgreSQL has no statistics of a table that has just grown, it compares every photo of a collection with every id of
+ * a subquery.
  */
 export const anyOf = (ids: readonly string[]) =>
   sql`any(array(select value::uuid from json_array_elements_text(${JSON.stringify(ids)})))`
@@ -29,7 +30,7 @@ export const selectOriginals = (db: Database) =>
 
 export type Original = Awaited<ReturnType<ReturnType<typeof selectOriginals>['execute']>>[number]
 
-/** The names of people in these photos that the viewer is shown, by photo. */
+/** The names of users in these photos that the viewer may see, by photo. */
 export const readPeople = async (db: Database, viewer: string, itemIds: readonly string[]) => {
   const rows = await db
     .selectFrom('item_people as p')
@@ -43,7 +44,7 @@ export const readPeople = async (db: Database, viewer: string, itemIds: readonly
 }
 
 /**
- * The comments of these photos that the viewer is shown, by photo, oldest first. Where there are more than MOST_COMMENTS,
+ * The comments on these photos that the viewer may see, by photo, oldest first. If there are more than MOST_COMMENTS,
  * the newest are left out.
  */
 export const readComments = async (db: Database, viewer: string, itemIds: readonly string[]) => {

@@ -24,7 +24,7 @@ const headersFor = ({ id, title, createdAt }: Download) => {
   }
 }
 
-/** The part that is asked for, unless it is of another archive. */
+/** The requested part, unless it is of another archive. */
 const rangeOf = (
   { headers }: IncomingMessage,
   { etag, 'last-modified': date }: Record<string, string>,
@@ -35,7 +35,7 @@ const rangeOf = (
   return isSame ? byteRange(headers.range, length) : undefined
 }
 
-/** Answers GET or HEAD with an archive or a part of it. Throws what `bytesOf` does; the connection is cut then. */
+/** Answers GET or HEAD with an archive or a part of it. Throws the errors of `bytesOf`; the connection is then cut. */
 export const send = async (
   originals: Originals,
   download: Download,

@@ -1,8 +1,8 @@
 /**
  * [Note: Downloads]
  *
- * GET and HEAD of a prepared download, streamed from the store: beside the framework, as images are. A part is the same
- * as in the whole, whenever and by whichever server it is sent (docs/downloads.md).
+ * GET and HEAD of a prepared download, streamed from the store: outside the framework, as images are. A part has the
+ * same bytes as in the whole, whenever and by whichever server it is sent (docs/downloads.md).
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Database } from '../database/tables'
@@ -15,7 +15,7 @@ import { NoLongerAllowed } from './allowed'
 import { findDownload } from './find'
 import { send } from './send'
 
-/** Archives that one user receives at once, from each server. */
+/** Archives that one user may receive at once from each server. */
 const MOST_AT_ONCE = 3
 const RETRY_AFTER = 30
 
@@ -24,11 +24,11 @@ interface Serving {
   store: ObjectStore
   addresses: Addresses
   log: Log
-  /** A photo has no sum any more. */
+  /** Called when a photo has lost its sum. */
   sumSoon: () => void
 }
 
-/** Unsums a photo that turned out to be unreadable, so that the next download names it as missing. */
+/** Removes the sum of a photo that proved unreadable, so that the next download names it as missing. */
 const noteUnreadable = async ({ db, sumSoon }: Serving, imageId: string) => {
   await db
     .updateTable('image_variants')

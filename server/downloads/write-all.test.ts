@@ -10,7 +10,7 @@ let begun: number
 let ends: string[]
 beforeEach(() => ([begun, ends] = [0, []]))
 
-/** Pieces, of which a client that does not read takes a few; notes when no more are made. */
+/** Yields pieces, of which a client that does not read accepts a few; records its end. */
 async function* endless() {
   try {
     yield* readAhead(
@@ -45,7 +45,7 @@ const ask = (requests: number) => {
 
 test('a client that does not read and goes leaves nothing waiting for a buffer', async () => {
   const client = ask(1)
-  // Waits for a buffer once nothing more is begun; the system's own buffers take the first pieces.
+  // Once no more pieces begin, it waits for a buffer; the system's own buffers hold the first pieces.
   await expect.poll(() => begun).toBeGreaterThanOrEqual(8)
   client.destroy()
   await expect.poll(() => ends).toEqual(expect.arrayContaining(['pieces', expect.stringMatching(/^E/)]))

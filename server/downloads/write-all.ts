@@ -4,8 +4,9 @@ import { finished } from 'node:stream/promises'
 import type { Ready } from './read-ahead'
 
 /**
- * Sends bytes and ends the answer. No stream is between, which would not say when a buffer is sent: `bytes` waits for
- * that, so it is never more than its buffers ahead. Throws what `bytes` does, and where the connection is cut.
+ * Sends bytes and ends the answer. It uses no stream in between, which would not report when a buffer is sent: `bytes`
+ * waits for that, so it is never more than its buffers ahead. Throws the errors of `bytes`, and if the connection is
+ * cut.
  */
 export const writeAll = async (bytes: AsyncIterable<Ready<unknown>>, response: ServerResponse): Promise<void> => {
   const over = new AbortController()
@@ -23,14 +24,15 @@ export const writeAll = async (bytes: AsyncIterable<Ready<unknown>>, response: S
     if (!socket.destroyed) await once(socket, 'close', { signal: over.signal })
     throw Object.assign(new Error('The connection was cut'), { code: 'ECONNRESET' })
   }
-  // An answer that is behind another one of its connection is not told that this is closed.
+  // An answer queued behind another one on its connection gets no event when the connection closes.
   const ended = Promise.race([finished(response), cut()])
   try {
-    // Both at once: a connection that is cut is noticed while the store is slow.
+    // Both at once: a cut connection is detected while the store is slow.
     await Promise.all([ended, pass()])
   } finally {
     over.abort()
-    // What is not sent by now never is, and no one says so. `bytes` ends only if it does not wait for a buffer.
+    // Unsent parts are never sent after this, and no callback reports them. `bytes` ends only if it does not wait for a
+    // buffer.
     for (const free of unsent) free()
     unsent.clear()
   }

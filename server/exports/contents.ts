@@ -27,7 +27,7 @@ const followsOf = (rows: ExportSource['following']) =>
     since: isoOf(row.created_at),
   }))
 
-/** What names a photo of others; null where the user does not see it any more. */
+/** Identifies another user's photo; null if the user no longer sees it. */
 const photoOf = (row: { collection: string | null; uploader: string | null; taken_at: Date }) =>
   row.collection === null || row.uploader === null
     ? null
@@ -87,7 +87,7 @@ const sessionsOf = ({ devices, passkeys }: ExportSource) => ({
 
 /** The user's photos of one collection. */
 export interface PhotosOfCollection extends Contents {
-  /** null: the user does not see the collection any more. */
+  /** null: the user no longer sees the collection. */
   collection: string | null
   clique: string | null
 }
@@ -106,7 +106,10 @@ const photosOf = (source: ExportSource, names: readonly string[]): PhotosOfColle
   })
 }
 
-/** Everything in words. `names` are those of the photos' files, in their order; `picture` that of the profile's picture. */
+/**
+ * All texts of the copy. `names` are the names of the photos' files, in their order; `picture` is the name of the
+ * profile's picture.
+ */
 export const wordsOf = (source: ExportSource, names: readonly string[], picture: string | null) => ({
   profile: profileOf(source, picture),
   photos: photosOf(source, names),

@@ -1,4 +1,4 @@
-/** The copy of a user's data: what is in it, who gets it, and how it is prepared. */
+/** The copy of a user's data: its contents, its recipients, and its preparation. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { ObjectStore } from '../objects/store'
@@ -30,7 +30,7 @@ const prepared = async (who: Person, body = {}) => {
   await who.ask('requestExport', { body })
   return ready(who)
 }
-/** As if it had been requested so many hours ago. */
+/** Makes the request that many hours older. */
 const age = (who: Person, hours: number) =>
   sql`update data_exports set asked_at = asked_at - make_interval(hours => ${hours}::int),
     ready_at = ready_at - make_interval(hours => ${hours}::int), expires_at = expires_at - make_interval(hours => ${hours}::int)
@@ -139,7 +139,7 @@ test('a photo whose collection is deleted after the copy was prepared is missing
   const cliqueId = await makeClique(bob, ada)
   const collectionId = await makeCollection(bob, cliqueId)
   await addPhoto(ada, collectionId, TAKEN)
-  // Without the collection's texts, which end the copy with it.
+  // Without the collection's texts, because losing access to these ends the copy.
   await ada.ask('leaveClique', { params: { id: cliqueId } })
   await prepared(ada)
   await bob.ask('deleteCollection', { params: { id: collectionId } })
@@ -208,7 +208,7 @@ test('a deleted user has no copy and no download any more', async () => {
   expect(await manifestOf(ada)).toBe('')
 })
 
-/** A user with three photos without a sum, and a store that calls `onRead` before each is read. */
+/** A user with three photos without a sum, and a store that calls `onRead` before each read. */
 const withUnread = async (onRead: (read: number) => void) => {
   const ada = await person('ada')
   const collectionId = await makeCollection(ada, await makeClique(ada))
@@ -249,7 +249,7 @@ test('a profile picture on a damaged sector is left out', async () => {
   const read: ObjectStore['read'] = (place) =>
     place.purpose === 'PROFILE' ? Promise.reject(Object.assign(new Error('EIO'), { code: 'EIO' })) : store.read(place)
   await prepare(undefined, Object.assign(Object.create(store) as ObjectStore, { read }))
-  // The server's own job, which runs every minute, may have taken it.
+  // The server's own job, which runs every minute, may have prepared it.
   await expect.poll(() => stateOf(ada)).toMatchObject({ state: 'ready', photos: 3 })
 })
 
@@ -258,7 +258,7 @@ test('a job that fails five times is given up, and another copy may be requested
   const { ada, prepare } = await withUnread(() => {
     throw lost
   })
-  // The server's own job, which runs every minute, may take a turn.
+  // The server's own job, which runs every minute, may run in between.
   const answer = vi.spyOn(server.services.store, 'read').mockRejectedValue(lost)
   for (let i = 0; i < 6; i++) {
     await prepare()

@@ -12,7 +12,7 @@ import { manifestOf, type ExportManifest } from './plan'
 import { MOST_ATTEMPTS } from './prepare'
 import { prepareAgain } from './prepare-again'
 
-/** Between two requests of one user, once the first is ready. */
+/** Between two requests of one user, once the first copy is ready. */
 const PAUSE = sql`interval '1 hour'`
 
 const selectExport = (db: Database, userId: string) =>
@@ -45,7 +45,7 @@ const present = (row: Row): DataExport => {
   }
 }
 
-/** How far the copy of the user's data is. */
+/** The progress of the copy of the user's data. */
 export const readExportState = async (db: Database, userId: string): Promise<DataExport> =>
   present(await selectExport(db, userId))
 
@@ -54,7 +54,7 @@ const startAgain = async (trx: Writing, userId: string, timeZone: string) => {
   await trx.insertInto('data_exports').values({ user_id: userId, time_zone: timeZone }).execute()
 }
 
-/** Requests a copy in place of an earlier one. Refuses within an hour after a request whose copy is ready. */
+/** Requests a copy that replaces an earlier one. Refuses within an hour after a request whose copy is ready. */
 export const requestExport = (db: Database, userId: string, timeZone: string): Promise<Result<DataExport, Refusal>> =>
   inTransaction<DataExport, Refusal>(db, async (trx) => {
     await lockAccount(trx, userId)
@@ -70,8 +70,8 @@ export const requestExport = (db: Database, userId: string, timeZone: string): P
   })
 
 /**
- * A download of the copy, for this device's session. A copy with what others wrote in collections that the user does not
- * see any more is prepared again.
+ * A download of the copy, for this device's session. If a copy has other users' texts from collections that the user no
+ * longer sees, it is prepared again.
  */
 export const downloadExport = async (
   { exportSoon, ...making }: Making & { exportSoon: () => void },
@@ -96,7 +96,7 @@ export const downloadExport = async (
   return stored.ok ? ok({ ...stored.value, missing: manifest.missing }) : stored
 }
 
-/** Removes copies that are over, and requests that failed a week ago; answers how many. */
+/** Removes expired copies, and requests that failed a week ago; resolves to their number. */
 export const sweepExports = async (db: Database): Promise<number> => {
   const { numDeletedRows } = await db
     .deleteFrom('data_exports')

@@ -8,8 +8,8 @@ import { pagesOf } from './pages'
 import type { ExportSource } from './read'
 
 /**
- * What a copy consists of, fixed when it is prepared. Its downloads are made from it (`manifestOf`): photos are not copied,
- * so one that is deleted before it is downloaded is missing then.
+ * The contents of a copy, fixed when it is prepared. Its downloads are made from it (`manifestOf`): photos are not
+ * copied, so a photo that is deleted before the download is missing from it.
  */
 export interface ExportManifest {
   title: string
@@ -18,7 +18,7 @@ export interface ExportManifest {
   /** Names of photos that the server could not read. */
   unread: string[]
   timeZone: string
-  /** What others wrote in these is in its texts. Absent in copies of earlier versions. */
+  /** The collections whose texts by other users are in the copy. Absent in copies of earlier versions. */
   collectionIds?: readonly string[]
 }
 
@@ -62,7 +62,7 @@ export const planExport = (
   }
 }
 
-/** The collections that the user sees: created by them, or of photos that are theirs, or that they like or wrote about. */
+/** The collections that the user sees: created by them, or with photos that they uploaded, liked or commented on. */
 const collectionsOf = ({ originals, written, likes, likedComments, collections }: ExportSource) => [
   ...new Set([
     ...collections.map((row) => row.collection_id),
@@ -76,7 +76,7 @@ const pictureFile = (name: string, bytes: Buffer, now: Date, dosTime: number): T
   return { name, text, encoding: 'base64', size, crc32: sum, modified: secondsOf(now), dosTime }
 }
 
-/** The manifest of a download of the copy, with the photos that may still be given out; others are in missing.txt. */
+/** The manifest of a download of the copy, with the photos that may still be sent; missing.txt lists the others. */
 export const manifestOf = (copy: ExportManifest, allowed: ReadonlySet<string>, now: Date): Manifest => {
   const photos = copy.photos.filter(({ imageId }) => allowed.has(imageId))
   const gone = copy.photos.filter(({ imageId }) => !allowed.has(imageId)).map(({ name }) => name)

@@ -1,7 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Database, Writing } from '../database/tables'
 
-/** Has copies prepared again. What a job has read for one that is being prepared is not stored: its request has another id. */
+/**
+ * Queues copies to be prepared again. If a job is preparing one, its result is not stored: the request has another id.
+ */
 export const prepareAgain = (db: Database | Writing, which: RawBuilder<boolean>) =>
   db
     .updateTable('data_exports')
@@ -11,9 +13,9 @@ export const prepareAgain = (db: Database | Writing, which: RawBuilder<boolean>)
     .execute()
 
 /**
- * Leaves a user out of what others prepared to take away: copies of their data that name the user or hold what they wrote
- * are prepared again, and downloads end. For a block, `reader` is the only other user. Call it after the change that
- * hides the user, in its transaction.
+ * Removes a user from other users' exports and downloads: copies of their data that name the user or contain the user's
+ * texts are prepared again, and downloads end. For a block, `reader` is the only other user. Call it after the change
+ * that hides the user, in its transaction.
  */
 export const leaveOut = async (trx: Writing, userId: string, reader?: string): Promise<void> => {
   const ofOthers = reader === undefined ? sql`o.user_id <> ${userId}` : sql`o.user_id = ${reader}`

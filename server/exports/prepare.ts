@@ -1,9 +1,9 @@
 /**
  * [Note: Preparing copies of users' data]
  *
- * A server claims a request for some minutes, and longer while it makes progress. So one that dies leaves the request to be
- * claimed again, and only one of several servers prepares it. A job that is stopped gives its claim back at once. Most of the
- * time goes into checksums that are missing; each is stored as it is computed, so the next attempt continues there.
+ * A server claims a request for some minutes, and longer while it makes progress. So if a server dies, its request is
+ * claimed again, and only one of several servers prepares it. A stopped job gives its claim back at once. Most of the
+ * time is spent on missing checksums; each is stored when it is computed, so the next attempt continues there.
  */
 import { sql, type Selectable } from 'kysely'
 import { ok } from '../../contract/failure'
@@ -22,7 +22,7 @@ import { readExport, type ExportSource } from './read'
 
 /** For how many days a copy can be downloaded. */
 export const EXPORT_DAYS = 7
-/** Attempts of a request, at most. */
+/** Maximum number of attempts of a request. */
 export const MOST_ATTEMPTS = 5
 const CLAIM = sql<Date>`now() + interval '2 minutes'`
 
@@ -67,7 +67,7 @@ const countPhotos = async (db: Database, userId: string) => {
   return { photos: Number(photos), read: Number(read) }
 }
 
-/** Reads what has no sum yet, and says how far it is. */
+/** Reads the photos that have no sum yet, and stores the progress. */
 const readPhotos = async ({ db, store, log }: Preparing, row: Row, signal: AbortSignal) => {
   const { photos, read } = await countPhotos(db, row.user_id)
   await update(db, row).set({ photo_count: photos, photos_read: read }).execute()
@@ -92,7 +92,7 @@ const readPicture = async (store: ObjectStore, { profile }: ExportSource): Promi
   return orNothing(read())
 }
 
-/** Stores the manifest and tells the user, unless the request was taken back meanwhile. */
+/** Stores the manifest and notifies the user, unless the request was withdrawn in the meantime. */
 const finish = (db: Database, row: Row, plan: ReturnType<typeof planExport>) =>
   inTransaction<boolean, never>(db, async (trx) => {
     const manifest = manifestOf(plan, new Set(plan.photos.map(({ imageId }) => imageId)), new Date())
@@ -128,7 +128,7 @@ const prepare = async (preparing: Preparing, row: Row, signal: AbortSignal) => {
   return preparing.pushSoon()
 }
 
-/** Prepares every copy that is requested; one that fails is tried again when its claim ends, up to MOST_ATTEMPTS times. */
+/** Prepares every requested copy; a failed one is retried when its claim ends, up to MOST_ATTEMPTS times. */
 export const prepareExports = async (preparing: Preparing, signal: AbortSignal): Promise<void> => {
   const { db, log } = preparing
   while (!signal.aborted) {

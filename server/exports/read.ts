@@ -1,10 +1,10 @@
 /**
  * [Note: What a copy of a user's data holds]
  *
- * All that the user uploaded, wrote and said of themselves. What others wrote is in it only where the user sees it when the
- * copy is prepared and when it is downloaded (exports.ts): comments under their own photos, and the names of photos and
- * collections that they like or comment on. A deleted user is named nowhere, and a user whom
- * a block parts from them only as the uploader of a photo.
+ * Everything that the user uploaded and wrote, and their profile. Other users' texts are in it only if the user sees
+ * them when the copy is prepared and when it is downloaded (exports.ts): comments under their own photos, and the names
+ * of photos and collections that they like or comment on. A deleted user is named nowhere, and a user separated from
+ * them by a block only as the uploader of a photo.
  */
 import { sql } from 'kysely'
 import { deletedUser } from '../../contract/deleted-user'
@@ -21,7 +21,7 @@ const nameOf = (user: string) => {
   return sql<string>`case when ${shown} is null then ${sql.ref(`${user}.username`)} else ${deletedUser.username} end`
 }
 
-/** The user's photos that are not deleted, oldest first; the names of their collections where the user sees these. */
+/** The user's photos that are not deleted, oldest first; with the names of their collections if the user sees these. */
 const readPhotos = (db: Database, userId: string) =>
   selectOriginals(db)
     .innerJoin('collections as c', 'c.collection_id', 'i.collection_id')
@@ -32,7 +32,7 @@ const readPhotos = (db: Database, userId: string) =>
     .where('c.deleted_at', 'is', null)
     .execute()
 
-/** Photos `i` with their collection and uploader, where the user sees them. */
+/** Photos `i` with their collection and uploader, if the user sees them. */
 const onPhotos = (db: Database, userId: string) =>
   db
     .selectFrom('items as i')
@@ -150,7 +150,7 @@ const readPasskeys = (db: Database, userId: string) =>
     .orderBy('created_at')
     .execute()
 
-/** All that a copy of the user's data consists of, but for the photos' bytes. */
+/** All contents of a copy of the user's data, except the photos' bytes. */
 export const readExport = async (db: Database, userId: string) => {
   const profile = await readProfile(db, userId)
   const originals = await readPhotos(db, userId)

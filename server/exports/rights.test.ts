@@ -1,4 +1,4 @@
-/** A copy of a user's data holds nothing that the user may not see by the time they download it. */
+/** A copy of a user's data contains nothing that the user may not see when they download it. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest'
 import { deleteUser } from '../accounts/delete-user'
@@ -23,7 +23,7 @@ beforeAll(async () => {
   server = await startServer()
 })
 afterAll(() => discard(server))
-/** Bob leads a clique. Ada has a photo in it that bob wrote about, and likes what bob wrote about another one. */
+/** Bob leads a clique. Ada has a photo in it that bob commented on, and likes a comment of bob's on another one. */
 beforeEach(async () => {
   users += 1
   ada = await server.person(`ada_${users}`)
@@ -36,7 +36,7 @@ beforeEach(async () => {
 
 const say = async (who: Person, payload: string, collectionItemId: string, parentId?: string) =>
   (await who.ask('createComment', { body: { payload, collectionItemId, ...(parentId && { parentId }) } })).comment.id
-/** The job that prepares copies runs every minute, and when it is told to. */
+/** Runs the job that prepares copies, which otherwise runs every minute. */
 const ready = (who: Person) => {
   server.services.exportSoon()
   return vi.waitFor(async () => expect(await who.ask('dataExport', {})).toMatchObject({ state: 'ready' }))
@@ -45,7 +45,7 @@ const prepared = async (who: Person) => {
   await who.ask('requestExport', { body: {} })
   await ready(who)
 }
-/** Those of these texts that the user's copy holds. */
+/** The texts of these that are in the user's copy. */
 const held = async (who: Person, ...texts: string[]) => {
   const rows = server.services.db.selectFrom('data_exports').select('manifest').where('user_id', '=', who.userId)
   const manifest = (await rows.executeTakeFirst())?.manifest ?? ''
@@ -114,13 +114,13 @@ test('a copy and a download that were ready before a block are without the other
   expect([await held(ada, 'a word of bob'), await held(bob, 'a word of ada')]).toEqual([[], []])
 })
 
-/** Has ada's copy prepared by a job of the test, and does `act` when it has read all that it writes. */
+/** Prepares ada's copy by a job of the test, and calls `act` once the job has read all its data. */
 const prepareAround = async (act: () => Promise<unknown>) => {
   const { db, store } = server.services
   const face = picture('a face')
   const { uploadUrls } = await ada.ask('editUser', { body: { profilePic: face.announced } })
   if (uploadUrls) await putAll(server.url, uploadUrls, face)
-  // In S3 it is found at the next call of its user.
+  // In S3 the server finds it at the next call of its user.
   await ada.ask('getSelf', {})
   let isDone = false
   const acting: ObjectStore = Object.assign(Object.create(store) as ObjectStore, {

@@ -1,4 +1,4 @@
-/** How the pages of a copy look: in the app's colours, light and dark, without a font or a program. */
+/** The style of a copy's pages: the app's colours, light and dark, without a font or a script. */
 export const STYLE = `
 :root {
   color-scheme: light dark;

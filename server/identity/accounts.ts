@@ -1,17 +1,20 @@
-/** Who has signed in with the local provider. */
+/** Accounts of the local provider. */
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { fail, ok, type Result } from '../../contract/failure'
 import { lockFor } from '../database/lock'
 import type { Database, Writing } from '../database/tables'
 
-/** As long as the provider's own. */
+/** As long as the identity provider's own ids. */
 const newAccountId = () => randomBytes(21).toString('base64url')
 
 /** Locks the number, so that signing in and registering with it wait for each other, until the transaction ends. */
 export const lockNumber = (trx: Writing, phone: string) => lockFor(trx, `number ${phone}`)
 
-/** Who vouches for a number: the number itself by a code or a passkey, or the operator; or a user by an invitation. */
+/**
+ * The party that vouches for a number: its owner by a code or a passkey, or the operator (`own`); or a user by an
+ * invitation (`vouched`).
+ */
 export type Proof = 'own' | 'vouched'
 
 export interface Account {
@@ -30,13 +33,14 @@ const findByNumber = (trx: Writing, phone: string) =>
 /**
  * [Note: Vouched accounts]
  *
- * A user's invitation signs a number in that its owner has not confirmed, so the holder of the link may be someone else.
- * It opens no account that has a profile, or whose owner has confirmed the number. And until there is a profile, an account
- * that a link opened is replaced at the next sign-in of the number, with its sessions: otherwise the holder of the link would
- * share the account that the owner registers later. If the holder has registered, the owner's first sign-in by a code is told
- * that an invitation made the account, and when (`noteOwner`).
+ * A user's invitation signs in a number that its owner has not confirmed, so the holder of the link may be another
+ * person. It opens no account that has a profile, or whose owner has confirmed the number. And until there is a
+ * profile, an account that a link opened is replaced at the next sign-in of the number, with its sessions: otherwise
+ * the holder of the link would share the account that the owner registers later. If the holder has registered, the
+ * owner's first sign-in by a code returns that an invitation made the account, and when (`noteOwner`).
  *
- * Resolves to the number's account, made if there is none. Refuses a vouched sign-in of a number that is its owner's already.
+ * Resolves to the number's account, made if there is none. Refuses a vouched sign-in of a number that its owner already
+ * has.
  */
 export const admit = async (trx: Writing, phone: string, proof: Proof): Promise<Result<Account, 'registered'>> => {
   await lockNumber(trx, phone)

@@ -1,6 +1,6 @@
 /**
- * Who confirms phone numbers: this server itself (the default), or a project of the identity provider, named by the
- * operator. Only the keys that tokens are verified with differ, and what the app is told.
+ * The authority that confirms phone numbers: this server itself (the default), or a project of the identity provider,
+ * named by the operator. Only the keys that verify tokens and the app's configuration differ.
  */
 import { createLocalJWKSet } from 'jose'
 import type { Answer } from '../../contract/call'
@@ -22,9 +22,9 @@ export interface FirebaseProject {
 
 export interface Authority {
   verify: Verify
-  /** What the app needs to sign people in. */
+  /** The configuration that the app needs to sign users in. */
   config: ClientConfig
-  /** Those of the local provider; absent where another one signs. */
+  /** The local provider's keys; absent if another one signs. */
   keys?: SigningKeys
 }
 
@@ -40,7 +40,7 @@ export const openAuthority = async (project: FirebaseProject | undefined, db: Da
   return {
     keys,
     verify: createVerifier(LOCAL_PROJECT, createLocalJWKSet({ keys: [keys.publicKey] })),
-    // The SDK wants a key; the local provider checks none.
+    // The SDK requires a key; the local provider checks none.
     config: { mode: 'local', apiKey: 'local', projectId: LOCAL_PROJECT },
   }
 }

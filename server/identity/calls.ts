@@ -28,23 +28,23 @@ export interface IdentityParts {
   /** Whether test numbers sign in with their fixed codes. */
   isTrial: boolean
   delivery: Delivery
-  /** Sends codes to the addresses that users gave; absent where there is no mail server. */
+  /** Sends codes to the addresses that users gave; absent if there is no mail server. */
   mail?: Send
   /** Whether a number without a profile needs an invitation before a code is sent to it. */
   isInvitedOnly: boolean
-  /** The most codes that this server sends in an hour. */
+  /** The maximum number of codes that this server sends in an hour. */
   codesPerHour: number
-  /** The proof of work that a code costs; absent where none is asked for. */
+  /** The proof of work that a code requires; absent if none is required. */
   puzzles?: Puzzles
 }
 
-/** Who calls: the network, and what the device is called. */
+/** The client of a call: its network, and the name of its device. */
 export interface Client {
   address: string
   deviceName: string
 }
 
-/** Answers with a body, or with the provider's word for what is wrong. */
+/** Returns an answer's body, or the provider's error code. */
 type ProviderCall = (parts: IdentityParts, body: unknown, client: Client) => Promise<Result<object, string>>
 
 const text = v.pipe(v.string(), v.minLength(1), v.maxLength(4096))
@@ -70,7 +70,7 @@ const send: ProviderCall = async (parts, body, { address }) => {
   return session.ok ? ok({ sessionInfo: session.value }) : session
 }
 
-/** What a device solves before it asks for a code. The SDK has no such call: the app makes it itself. */
+/** The puzzle that a device solves before it requests a code. The SDK has no such call: the app makes it itself. */
 const puzzle: ProviderCall = async ({ db, puzzles, codesPerHour }) =>
   ok(puzzles ? { puzzle: puzzles.make(mostTries(await countCodes(db), codesPerHour)) } : {})
 
@@ -89,7 +89,7 @@ const confirm: ProviderCall = async ({ db, keys }, body, { deviceName }) => {
   })
 }
 
-/** What a passkey or an invitation answered, for a session. */
+/** Exchanges the custom token of a passkey or an invitation for a session. */
 const signInWithToken: ProviderCall = async ({ db, keys }, body, { deviceName }) => {
   if (!v.is(WithCustomToken, body)) return fail('MISSING_CUSTOM_TOKEN')
   const session = await exchangeCustomToken(db, body.token, deviceName)
@@ -127,7 +127,7 @@ const refresh: ProviderCall = async ({ db, keys, log }, body, { deviceName }) =>
   const renewed = await renewSession(db, body.refresh_token, deviceName)
   if (!renewed.ok) {
     if (renewed.error === 'reused') log('identity.token_reused')
-    // The provider's word for a session that is over: the SDK signs out at it, and waits at INVALID_REFRESH_TOKEN.
+    // The provider's code for an ended session: the SDK signs out on it, but waits on INVALID_REFRESH_TOKEN.
     return fail('TOKEN_EXPIRED')
   }
   const token = await issueToken(keys, renewed.value)
@@ -142,14 +142,14 @@ const refresh: ProviderCall = async ({ db, keys, log }, body, { deviceName }) =>
   })
 }
 
-/** At sign-out. The SDK has no such call: the app makes it itself. */
+/** Called at sign-out. The SDK has no such call: the app makes it itself. */
 const revoke: ProviderCall = async ({ db }, body) => {
   if (!v.is(WithRefreshToken, body)) return fail('MISSING_REFRESH_TOKEN')
   await revokeRefreshToken(db, body.refresh_token)
   return ok({})
 }
 
-/** The SDK asks for Google's bot check; here there is none, and the SDK needs this answer. */
+/** The SDK requests Google's bot check; this server has none, and the SDK needs this answer. */
 const botCheckParameters: ProviderCall = () => Promise.resolve(ok({ recaptchaSiteKey: 'unused' }))
 const botCheckState: ProviderCall = () =>
   Promise.resolve(

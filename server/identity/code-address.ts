@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database, Writing } from '../database/tables'
 import { recordNotice } from './notices'
 
-/** The address; null without one. */
+/** The address; null if there is none. */
 export const readCodeAddress = async (db: Database, accountId: string): Promise<string | null> => {
   const account = await db
     .selectFrom('accounts')

@@ -44,7 +44,7 @@ test('a token whose answer was lost renews until its successor was used, and for
   await aMinuteLater()
   const second = await next(refreshToken)
   const third = await next(second)
-  // Sent before the successor was used, and answered after it.
+  // Sent before the successor was used, and answered afterwards.
   const late = await next(refreshToken)
   expect(await next(third)).toBeTruthy()
   expect(await next(late)).toBeTruthy()

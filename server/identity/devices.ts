@@ -3,8 +3,9 @@
  *
  * Each sign-in makes a device with a refresh token, which every renewal replaces. Answers are lost, and tabs renew at
  * once: so a token is accepted until one of its successors was used, and for a minute longer, and each renewal with it
- * makes another successor. A token that was replaced earlier is a copy that someone else holds, or the copy was used
- * before it: it ends the session of both. A token names its device, so replaced ones need not be kept.
+ * makes another successor. If a token that was replaced earlier is used, either it is a copy in another person's hands,
+ * or such a copy was used before it: its use ends the session of both. A token names its device, so replaced ones need
+ * not be stored.
  */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
@@ -15,12 +16,12 @@ import { inTransaction } from '../database/transaction'
 import { admit, noteOwner } from './accounts'
 import { hashOf } from './hash'
 
-/** A device that is not opened for so long is signed out. */
+/** A device that is unused for this long is signed out. */
 const UNUSED = sql<Date>`now() - interval '60 days'`
-/** Renewals that began before a successor was used. */
+/** Admits renewals that began before a successor was used. */
 const GRACE = sql<Date>`now() - interval '1 minute'`
 
-/** What a token is issued for. */
+/** The session that a token is issued for. */
 export interface Session {
   deviceId: string
   accountId: string
@@ -142,7 +143,7 @@ export const renewSession = async (
   return renewed.value ? ok(renewed.value) : fail('reused')
 }
 
-/** Stores that the person at a device confirmed just now that it is them: its next token carries the new time. */
+/** Records that the user of a device confirmed the sign-in just now: the next token has the new time. */
 export const confirmDevice = async (trx: Database | Writing, accountId: string, deviceId = ''): Promise<void> => {
   await trx
     .updateTable('devices')
@@ -152,7 +153,7 @@ export const confirmDevice = async (trx: Database | Writing, accountId: string, 
     .execute()
 }
 
-/** Ends the session of a refresh token. Another text is no error. */
+/** Ends the session of a refresh token. Any other text is ignored. */
 export const revokeRefreshToken = async (db: Database, token: string): Promise<void> => {
   const hash = hashOf(token)
   const named = await db
@@ -164,14 +165,14 @@ export const revokeRefreshToken = async (db: Database, token: string): Promise<v
   if (named?.device_id) await db.deleteFrom('devices').where('device_id', '=', named.device_id).execute()
 }
 
-/** Those of these devices whose session has not ended. */
+/** The devices of these whose session has not ended. */
 export const findDevices = async (db: Database, deviceIds: readonly string[]): Promise<string[]> => {
   if (deviceIds.length === 0) return []
   const rows = await db.selectFrom('devices').select('device_id').where('device_id', 'in', deviceIds).execute()
   return rows.map((row) => row.device_id)
 }
 
-/** Whether a device is one of the account's, and its session has not ended. */
+/** Whether a device belongs to the account, and its session has not ended. */
 export const hasDevice = async (db: Database, accountId: string, deviceId: string): Promise<boolean> => {
   const device = await db
     .selectFrom('devices')
@@ -193,7 +194,7 @@ export const listDevices = (db: Database, accountId: string) =>
     .orderBy('device_id')
     .execute()
 
-/** Ends the session of one of an account's devices; false where it has no such device. */
+/** Ends the session of one of an account's devices; resolves to false if the account has no such device. */
 export const endDevice = async (db: Database, accountId: string, deviceId: string): Promise<boolean> => {
   const { numDeletedRows } = await db
     .deleteFrom('devices')
@@ -204,8 +205,8 @@ export const endDevice = async (db: Database, accountId: string, deviceId: strin
 }
 
 /**
- * Ends the sessions of an account on all devices, but for `kept`, whose app subscribes to notifications again: a stolen token
- * may have subscribed someone else under its name.
+ * Ends the sessions of an account on all devices except `kept`, whose app subscribes to notifications again: a holder
+ * of a stolen token may have subscribed another device under its name.
  */
 export const endDevices = async (trx: Database | Writing, accountId: string, kept?: string): Promise<void> => {
   for (const table of ['devices', 'refresh_tokens'] as const)
@@ -218,7 +219,7 @@ export const endDevices = async (trx: Database | Writing, accountId: string, kep
   await trx.deleteFrom('device_tokens').where('user_id', 'in', people).execute()
 }
 
-/** Forgets devices and tokens that were unused for too long; answers how many. */
+/** Deletes devices and tokens that were unused for too long; resolves to their number. */
 export const sweepDevices = async (db: Database): Promise<number> => {
   const devices = await db.deleteFrom('devices').where('last_seen_at', '<=', UNUSED).executeTakeFirst()
   const tokens = await db

@@ -1,10 +1,10 @@
 /**
  * [Note: Personal invitations]
  *
- * The link is the credential: it is looked up by its hash, and the token is in the URL's fragment, which browsers send to
- * no server. It signs in once. A device sends a key of its own with it: the same device is answered again for ten
- * minutes, so that a lost answer locks no one out. A user's invitation works as long as that user may invite to the
- * clique, and never opens an account that has a profile ([Note: Vouched accounts]); an operator's may.
+ * The link is the credential: it is looked up by its hash, and the token is in the URL's fragment, which browsers send
+ * to no server. It signs in once. A device sends a key of its own with it: a repeat from the same device succeeds for
+ * ten minutes, so that a lost answer locks no user out. A user's invitation works as long as that user may invite to
+ * the clique, and never opens an account that has a profile ([Note: Vouched accounts]); an operator's may.
  */
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
@@ -15,7 +15,7 @@ import { notFound, refuse, type Refusal } from '../basis/refusal'
 import { mayInClique, standingIn } from '../rules/clique'
 import { hashOf } from './hash'
 
-/** Who vouches for whom: a user for a clique, or the operator. */
+/** The maker of an invitation, who vouches for its user: a user for a clique, or the operator. */
 export type Maker = { invitedBy: string; cliqueId: string } | 'operator'
 
 /** Creates an invitation for a phone number; an unused one of the same maker for the same clique ends. */
@@ -57,7 +57,7 @@ const select = (db: Database | Writing, token: string) =>
 
 export type Invitation = NonNullable<Awaited<ReturnType<typeof findInvitation>>>
 
-/** The invitation of a token; undefined where there is none. */
+/** The invitation of a token; undefined if there is none. */
 export const findInvitation = (db: Database | Writing, token: string) => select(db, token).executeTakeFirst()
 
 /** The same, locked until the transaction ends. */
@@ -82,7 +82,7 @@ export const checkMaker = async (
   return mayInClique('invite', standing) ? ok(undefined) : refuse('INVITE_REVOKED', 'This invitation was withdrawn')
 }
 
-/** Whether it may sign this device in. */
+/** Checks that it may sign this device in. */
 export const checkUnused = (
   { used, recent, device_hash: device, joined_at: joinedAt }: Invitation,
   deviceKey: string,
@@ -91,11 +91,11 @@ export const checkUnused = (
   return joinedAt === null ? ok(undefined) : usedUp()
 }
 
-/** Checks that it has not added its user to the clique yet. */
+/** Checks that it has not yet added its user to the clique. */
 export const checkUnjoined = ({ joined_at: joinedAt }: Invitation): Result<undefined, Refusal> =>
   joinedAt === null ? ok(undefined) : usedUp()
 
-/** Stores that the invitation has signed this account in, on this device. */
+/** Records that the invitation has signed this account in, on this device. */
 export const markUsed = (trx: Writing, { invitation_id: id }: Invitation, accountId: string, deviceKey: string) =>
   trx
     .updateTable('personal_invitations')
@@ -103,7 +103,7 @@ export const markUsed = (trx: Writing, { invitation_id: id }: Invitation, accoun
     .where('invitation_id', '=', id)
     .execute()
 
-/** Stores that its user has joined the clique. */
+/** Records that its user has joined the clique. */
 export const markJoined = (trx: Writing, invitationId: string) =>
   trx
     .updateTable('personal_invitations')
@@ -128,7 +128,7 @@ export const isInvited = async (db: Database, phone: string): Promise<boolean> =
   return found !== undefined
 }
 
-/** Those that were not used yet, the last one first. */
+/** Unused invitations, the latest first. */
 export const listOpen = (db: Database) =>
   db
     .selectFrom('personal_invitations as p')
@@ -141,7 +141,7 @@ export const listOpen = (db: Database) =>
     .orderBy('p.created_at', 'desc')
     .orderBy('p.invitation_id')
 
-/** Ends an invitation that was not used, of a clique or of any; answers its number, undefined where there is none. */
+/** Ends an unused invitation, of a given clique or of any; resolves to its number, or to undefined if there is none. */
 export const withdraw = async (db: Database | Writing, invitationId: string, cliqueId?: string) => {
   const ended = await db
     .deleteFrom('personal_invitations')
@@ -154,7 +154,10 @@ export const withdraw = async (db: Database | Writing, invitationId: string, cli
   return ended?.phone_number
 }
 
-/** Deletes invitations that ended a month ago: until then a user who opens one is told why. Returns how many. */
+/**
+ * Deletes invitations that ended a month ago: until then a user who opens one gets the reason. Resolves to their
+ * number.
+ */
 export const sweepInvitations = async (db: Database): Promise<number> => {
   const { numDeletedRows } = await db
     .deleteFrom('personal_invitations')

@@ -1,4 +1,4 @@
-/** Tells an e-mail address of a change of its user's account: see the note in notices.ts. */
+/** Notifies an e-mail address of a change of its user's account: see the note in notices.ts. */
 import type { Log } from '../telemetry/log'
 import { createSender } from './codes/sending'
 import { openMailServer, type MailSettings } from './mail-server'
@@ -16,7 +16,7 @@ const messages = {
 
 export type NoticeKind = keyof typeof messages
 
-/** Sends a notice to an address, in the background. A notice that is not sent is logged, without the address. */
+/** Sends a notice to an address, in the background. A failed notice is logged, without the address. */
 export type MailNotice = (to: string, kind: NoticeKind) => void
 
 export const createMailNotice = (settings: MailSettings, log: Log): MailNotice => {

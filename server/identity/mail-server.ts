@@ -2,13 +2,13 @@
 import { createTransport } from 'nodemailer'
 
 export interface MailSettings {
-  /** smtp: or smtps:, with user and password where the server asks for them. */
+  /** smtp: or smtps:, with user and password if the server requires them. */
   url: string
-  /** Who the messages are from: an address, or 'Name <address>'. */
+  /** The sender of the messages: an address, or 'Name <address>'. */
   from: string
 }
 
-/** For each step of the conversation: connecting, greeting, answering. */
+/** Limit for each step of the conversation: connecting, greeting, answering. */
 const LIMIT_MS = 5000
 
 /** Returns a function that sends a message to one address; it rejects with nodemailer's error. */

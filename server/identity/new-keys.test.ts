@@ -1,4 +1,4 @@
-/** After a backup leaked: new keys, and everyone signs in again. */
+/** After a leaked backup: the server gets new keys, and all users sign in again. */
 import { decodeJwt, SignJWT } from 'jose'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
@@ -44,7 +44,7 @@ const program = async () => {
 const isEmbedded = inject('postgres') === undefined
 const REFUSED = isEmbedded ? DirectoryBusy : ServersRun
 
-/** Once the server's own connection says so; the embedded database is locked from the start. */
+/** Waits until the server's own connection holds the lock; the embedded database is locked from the start. */
 const isHeld = async () => {
   if (isEmbedded) return true
   const { rows } = await sql`select 1 from pg_locks where locktype = 'advisory' and mode = 'ShareLock'`.execute(
@@ -82,10 +82,10 @@ test('new keys end every session, token and URL, and people sign in as before', 
     const { customToken } = await server.visitor.ask('signInByPasskey', { body: { credential: passkey.get(options) } })
     return (await sessionIn(await exchange(server.url, customToken))).idToken
   }
-  // Sessions hold from the next whole second.
+  // New sessions are valid from the next whole second.
   const isIn = async () => (await new Caller(server.url, await signIn()).send('getSelf')).status
   await expect.poll(isIn).toBe(200)
-  // The former key makes no token of the new session.
+  // The former key cannot sign a token for the new session.
   const forged = await new SignJWT({ ...decodeJwt(await signIn()) })
     .setProtectedHeader({ alg: 'RS256', kid: publicKey.kid })
     .sign(privateKey)

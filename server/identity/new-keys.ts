@@ -1,4 +1,4 @@
-/** New keys for a server whose old ones may be known to others: a backup leaked, or DATA_DIR was copied. */
+/** New keys for a server whose old ones may have leaked with a backup, or with a copy of DATA_DIR. */
 import { sql } from 'kysely'
 import { ok } from '../../contract/failure'
 import { RUNNING } from '../database/postgres'
@@ -7,10 +7,10 @@ import { inTransaction } from '../database/transaction'
 import { Expected } from '../basis/expected'
 import { nextSecond } from './sign-out'
 
-/** A server has the old keys in memory. */
+/** A running server has the old keys in memory. */
 export class ServersRun extends Expected {}
 
-/** The embedded database belongs to one process, so there the lock is always free. */
+/** The embedded database belongs to one process, so its lock is always free. */
 const assertStopped = async (trx: Writing) => {
   const { rows } = await sql<{ free: boolean }>`select pg_try_advisory_xact_lock(${RUNNING}) as free`.execute(trx)
   if (!rows[0]?.free)
@@ -18,8 +18,8 @@ const assertStopped = async (trx: Writing) => {
 }
 
 /**
- * Removes the keys that sign tokens, URLs, puzzles and notifications, and ends every session and unused code; the next start
- * makes other keys. Resolves to how many devices were signed out. Throws ServersRun.
+ * Removes the keys that sign tokens, URLs, puzzles and notifications, and ends every session and unused code; the next
+ * start makes other keys. Resolves to the number of devices that were signed out. Throws ServersRun.
  */
 export const replaceKeys = async (db: Database): Promise<number> => {
   const replaced = await inTransaction<number, never>(db, async (trx) => {

@@ -1,8 +1,9 @@
 /**
  * [Note: Ways into an account]
  *
- * A passkey and an address for codes outlive the session that made them. So each change of them is told to every device of
- * the user, also to the one that made it, whose token may be stolen, and to the address that got the codes before.
+ * A passkey and an address for codes outlive the session that made them. So each change of them is announced to every
+ * device of the user, also to the one that made it, whose token may be stolen, and to the address that got the codes
+ * before.
  */
 import { recordAccountChange } from '../activity/record'
 import type { Writing } from '../database/tables'
@@ -21,7 +22,7 @@ interface Telling {
   mailNotice?: MailNotice
 }
 
-/** Sends what was recorded, once the change is in the database; `address`: the one that got the codes before. */
+/** Sends the recorded notice, once the change is in the database; `address`: the one that got the codes before. */
 export const sendNotice = (
   { live, pushSoon, mailNotice }: Telling,
   userId: string,

@@ -1,4 +1,7 @@
-/** Ending the role of an operator: by another operator, by oneself, by the program, and never of the last one by accident. */
+/**
+ * Ending the role of an operator: by another operator, by the operator, by the program, and never of the last one by
+ * accident.
+ */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { refusalIn } from '../test/caller'
 import { discard, startServer, type Person, type RunningServer } from '../test/running-server'

@@ -1,9 +1,9 @@
 /**
  * [Note: The last operator]
  *
- * A server whose last operator leaves by accident has no one who can invite, hand codes on or settle reports. So the app
- * refuses that, and only the program on the server ends the role of the last one. Each end takes one lock: of two operators
- * who end each other's role at once the second one is refused.
+ * If the last operator of a server leaves by accident, no user can invite, hand codes on or settle reports. So the app
+ * refuses that, and only the program on the server ends the role of the last one. Each end takes one lock: if two
+ * operators end each other's role at once, the second one is refused.
  */
 import { fail, ok, type Result } from '../../contract/failure'
 import { lockFor } from '../database/lock'
@@ -25,7 +25,7 @@ const LAST = refuse(
 const take = (trx: Writing, userId: string) =>
   trx.updateTable('users').set({ is_operator: false }).where('user_id', '=', userId).execute()
 
-/** Ends the role of an operator, by an operator: another one or themself. Refuses the last one with LAST_OPERATOR. */
+/** Ends the role of another operator or of the caller. Refuses the last one with LAST_OPERATOR. */
 export const endOperator = (db: Database, by: string, userId: string): Promise<Result<object, Refusal>> =>
   inTransaction(db, async (trx) => {
     const operators = await listOperators(trx)
@@ -40,7 +40,10 @@ export const endOperator = (db: Database, by: string, userId: string): Promise<R
     return ok({})
   })
 
-/** Ends the role of an operator, also of the last one; `isLast`: there is none now. Refuses a name that no operator has. */
+/**
+ * Ends the role of an operator, even of the last one; `isLast`: no operator is left. Refuses a name that no operator
+ * has.
+ */
 export const endOperatorByName = (db: Database, username: string): Promise<Result<{ isLast: boolean }, 'unknown'>> =>
   inTransaction(db, async (trx) => {
     const operators = await listOperators(trx)
@@ -51,7 +54,7 @@ export const endOperatorByName = (db: Database, username: string): Promise<Resul
     return ok({ isLast: operators.length === 1 })
   })
 
-/** Checks, until the transaction ends, that a user who is about to go is not the only operator. */
+/** Checks, until the transaction ends, that a user who is about to be deleted is not the only operator. */
 export const checkNotLast = async (trx: Writing, userId: string): Promise<Result<undefined, Refusal>> => {
   const user = await trx.selectFrom('users').select('is_operator').where('user_id', '=', userId).executeTakeFirst()
   if (!user?.is_operator) return ok(undefined)

@@ -1,4 +1,4 @@
-/** Passkeys: what one signs in, and every answer that is not accepted. */
+/** Passkeys: signing in with one, and every rejected answer. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sweep } from '../jobs/sweep'
@@ -48,7 +48,7 @@ test('an answer is good once, for five minutes, for this site, and with a confir
   for (const origin of ['https://evil.example', 'http://localhost.evil.example', 'https://localhost', 'null'])
     expect(await signIn(device.get(await begin(), { origin }))).toBe(REFUSED)
   expect(await signIn(device.get({ ...((await begin()) as object), rpId: 'evil.example' }))).toBe(REFUSED)
-  // Present, and not confirmed by screen lock or fingerprint.
+  // The user is present, but not confirmed by screen lock or fingerprint.
   expect(await signIn(device.get(await begin(), { flags: 0x01 }))).toBe(REFUSED)
   const late = await begin()
   await sql`update passkey_challenges set created_at = created_at - interval '6 minutes'`.execute(server.services.db)

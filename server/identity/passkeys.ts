@@ -1,9 +1,9 @@
 /**
  * [Note: Passkeys]
  *
- * A device signs a challenge of the server's with a key that only it has, for the site in PUBLIC_URL alone. A challenge is
- * kept as its hash, for five minutes and one answer. A counter that did not grow belongs to a copied key and is refused.
- * The device confirms its user (screen lock, fingerprint), as nothing else is asked for.
+ * A device signs a challenge of the server's with a key that only it has, only for the site in PUBLIC_URL. A challenge
+ * is stored as its hash, for five minutes and one answer. A counter that did not grow belongs to a copied key and is
+ * refused. The device confirms its user (screen lock, fingerprint), because the server requires nothing else.
  */
 import {
   generateAuthenticationOptions,
@@ -40,7 +40,7 @@ const keep = async (db: Database, challenge: string, userId: string | null) => {
 
 const transportsOf = (text: string) => text.split(' ').filter(Boolean) as AuthenticatorTransport[]
 
-/** Options for a new passkey of a person; their devices that have one make no second. */
+/** Options for a new passkey of a user; devices that already have one cannot make a second. */
 export const optionsToAdd = async (db: Database, { id }: RelyingParty, userId: string) => {
   const { username, first_name, last_name } = await db
     .selectFrom('users')
@@ -66,14 +66,14 @@ export const optionsToAdd = async (db: Database, { id }: RelyingParty, userId: s
   return options
 }
 
-/** Options for signing in with whichever passkey the device has. */
+/** Options for signing in with any passkey that the device has. */
 export const optionsToSignIn = async (db: Database, { id }: RelyingParty) => {
   const options = await generateAuthenticationOptions({ rpID: id, userVerification: 'required' })
   await keep(db, options.challenge, null)
   return options
 }
 
-/** The challenge and origin that a device says it signed; undefined where that cannot be read. */
+/** The challenge and origin that a device claims to have signed; undefined if they cannot be read. */
 const claimed = (clientDataJSON: string) => {
   try {
     const data = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as Record<string, unknown> | null
@@ -84,7 +84,7 @@ const claimed = (clientDataJSON: string) => {
   }
 }
 
-/** Takes the challenge that was signed, so that it is answered once; undefined where it was not ours. */
+/** Deletes the signed challenge, so that it is answered only once; undefined if it is not from this server. */
 const takeChallenge = async (
   db: Database,
   { hasOrigin }: RelyingParty,
@@ -102,10 +102,10 @@ const takeChallenge = async (
   return taken.numDeletedRows === 1n && hasOrigin(found.origin) ? found : undefined
 }
 
-/** What the package throws for a bad answer says nothing that the person could use. */
+/** The package's errors for a bad answer contain nothing that helps the user. */
 const orUndefined = <T>(verified: Promise<T>): Promise<T | undefined> => verified.catch(() => undefined)
 
-/** Stores a person's new passkey. */
+/** Stores a user's new passkey. */
 export const addPasskey = async (
   db: Database,
   site: RelyingParty,
@@ -163,7 +163,7 @@ export interface Passkey {
   last_used_at: Date | null
 }
 
-/** A person's passkeys, the oldest first. */
+/** A user's passkeys, the oldest first. */
 export const listPasskeys = (db: Database, userId: string): Promise<Passkey[]> =>
   db.selectFrom('passkeys').select(SHOWN).where('user_id', '=', userId).orderBy('created_at').execute()
 
@@ -218,7 +218,7 @@ const withSigner = async <T>(
   })
 }
 
-/** A custom token of the person whose passkey signed. */
+/** A custom token of the user whose passkey signed. */
 export const signInByPasskey = (db: Database, site: RelyingParty, credential: Signed) =>
   withSigner(db, site, credential, async (trx, accountId) => ok(await makeCustomToken(trx, accountId)))
 
@@ -235,7 +235,7 @@ export const confirmByPasskey = (
     return ok({})
   })
 
-/** Forgets challenges that have expired; answers how many. */
+/** Deletes expired challenges; resolves to their number. */
 export const sweepChallenges = async (db: Database): Promise<number> => {
   const { numDeletedRows } = await db
     .deleteFrom('passkey_challenges')

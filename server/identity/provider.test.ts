@@ -118,7 +118,7 @@ test('one network that asks for a number does not keep another one from it; the 
     for (let at = 0; at < count; at++) answers.push(await from(addressOf(at)))
     return answers.filter(({ ok }) => ok).length
   }
-  // Any address of a /64 is the same subscriber's.
+  // All addresses of a /64 belong to the same subscriber.
   expect(await answered(8, (at) => `2001:db8::${at}`)).toBe(5)
   expect(await answered(1, () => '203.0.113.9')).toBe(1)
   expect(await answered(20, (at) => `198.51.100.${at}`)).toBe(14)
@@ -144,7 +144,7 @@ test('by invitation alone: a code goes to numbers with a profile or an invitatio
   await sql`update personal_invitations set expires_at = now()`.execute(db)
   expect(await providerError(await ask('+14155550189'))).toBe('400 ADMIN_ONLY_OPERATION')
   for (let tried = 0; tried < 16; tried++) await ask(`+141555501${String(tried).padStart(2, '0')}`)
-  // No answer says any more which numbers are known.
+  // From now on no answer reveals which numbers are known.
   for (const tried of ['+14155550190', phone])
     expect(await providerError(await ask(tried))).toBe('400 TOO_MANY_ATTEMPTS_TRY_LATER')
   await discard(closed)

@@ -1,9 +1,9 @@
 /**
  * [Note: Never an error of our own]
  *
- * The SDK takes any JSON error on these paths as the provider's verdict on the person and signs them out.
- * So only real verdicts are answered in JSON, as status 400; what goes wrong on our side is answered in HTML, which the
- * SDK counts as a network failure.
+ * The SDK treats any JSON error on these paths as the provider's verdict on the user and signs them out. So only real
+ * verdicts are answered in JSON, as status 400; this server's own faults are answered in HTML, which the SDK counts as
+ * a network failure.
  */
 import type { IncomingMessage } from 'node:http'
 import { deviceName } from '../../contract/device-name'
@@ -22,7 +22,7 @@ const verdict = (message: string, status = 400) =>
     { status, headers },
   )
 
-/** No verdict on the person: the SDK counts it as a network failure. */
+/** Not a verdict on the user: the SDK counts it as a network failure. */
 const notNow = (status: number, retryAfter?: number) =>
   new Response('<!doctype html><title>Not now</title>', {
     status,
@@ -36,7 +36,7 @@ const notNow = (status: number, retryAfter?: number) =>
 const refusedBody = ({ status, code, retryAfter }: Refusal) =>
   code === 'BODY_TOO_LARGE' ? verdict('INVALID_REQUEST') : notNow(status, retryAfter)
 
-/** A sign-in is told of the limit; a renewal that is refused in JSON would sign the user out. */
+/** A sign-in gets the limit's error code; a renewal that is refused in JSON would sign the user out. */
 const overLimit = async ({ limiter }: IdentityParts, path: string, address: string): Promise<Response | undefined> => {
   const isSigningIn = /:(sendVerificationCode|signInWithPhoneNumber|signInWithCustomToken)$/.test(path)
   const own = path.endsWith(':sendVerificationCode') ? provider.codes : provider.confirmations
@@ -48,7 +48,7 @@ const overLimit = async ({ limiter }: IdentityParts, path: string, address: stri
   return isSigningIn ? verdict('TOO_MANY_ATTEMPTS_TRY_LATER') : notNow(429, checked.error.retryAfter)
 }
 
-/** JSON, or a form as the token call sends it; undefined where it is neither. */
+/** Parses JSON, or a form as the token call sends it; undefined if it is neither. */
 const parseBody = (request: Request, body: string): unknown => {
   if (request.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded'))
     return Object.fromEntries(new URLSearchParams(body))
@@ -61,7 +61,7 @@ const parseBody = (request: Request, body: string): unknown => {
 
 const isProviderPath = (path: string) => /^\/(identitytoolkit|securetoken)\.googleapis\.com\//.test(path)
 
-/** Answers the identity provider's calls at the origin's root; undefined for any other path. */
+/** Handles the identity provider's calls at the origin's root; returns undefined for any other path. */
 export const createProvider =
   (parts: IdentityParts & { bodies: Bodies }) =>
   async (request: Request, incoming: IncomingMessage, address: string): Promise<Response | undefined> => {

@@ -1,4 +1,7 @@
-/** An old sign-in makes no lasting way in: a passkey and an address for codes ask for a sign-in of the last ten minutes. */
+/**
+ * An old sign-in cannot create a lasting way in: a passkey and an address for codes require a sign-in of the last ten
+ * minutes.
+ */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { Authenticator } from '../test/people/authenticator'
 import { startMailDouble, type MailDouble } from '../test/people/mail-double'
@@ -47,7 +50,7 @@ test('a token of an old sign-in adds no passkey and no address, also after its r
   expect(await late.refusal('confirmCodeEmail', { body: { session, code: lastCode() } })).toBe(REFUSED)
   expect(await late.ask('codeEmail', {})).toEqual({ email: null })
   expect(await late.ask('passkeys', {})).toEqual({ passkeys: [] })
-  // What takes a way in away, and everything else, works as before.
+  // Removing a way in, and everything else, works as before.
   expect(await late.ask('removeCodeEmail', {})).toEqual({})
 })
 

@@ -1,4 +1,4 @@
-/** For which site passkeys are made: a browser uses them there and nowhere else. */
+/** The site for which passkeys are made: a browser uses them only there. */
 import { isIP } from 'node:net'
 
 export interface RelyingParty {
@@ -9,8 +9,8 @@ export interface RelyingParty {
 }
 
 /**
- * The site under `publicUrl`; without one localhost, at any port, where only this machine reaches the server. Undefined
- * where there can be none: an IP address names no site.
+ * The site under `publicUrl`; without one, localhost at any port, if only this machine reaches the server. Undefined if
+ * there can be none: an IP address names no site.
  */
 export const relyingParty = (publicUrl: string | undefined, isLoopback: boolean): RelyingParty | undefined => {
   if (publicUrl === undefined)

@@ -24,7 +24,7 @@ const register = async (caller: Caller, username: string, phoneNumber: string) =
 
 test('who signs in by the link and registers is the operator, and the link ends', async () => {
   const phone = newNumber()
-  // The first answer was lost.
+  // As if the first answer was lost.
   await signIn(phone)
   expect(await register(await signIn(phone), 'first', phone)).toBe(true)
   const again = { body: { token, phoneNumber: newNumber() } }

@@ -1,9 +1,10 @@
 /**
  * [Note: The first operator]
  *
- * A server without an operator prints a link. Who opens it signs in with their number and becomes the operator, at once
- * or when they register. The link holds for a day and until there is an operator, so that a lost answer locks no one out;
- * the first to register ends it. `npm run set-up-link` prints another, which ends the earlier ones.
+ * A server without an operator prints a link. The user who opens it signs in with their number and becomes the
+ * operator, at once or when they register. The link is valid for a day and until there is an operator, so that a lost
+ * answer locks no user out; the first holder who registers ends it. `npm run set-up-link` prints another, which ends
+ * the earlier ones.
  */
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
@@ -22,7 +23,10 @@ const hasOperator = async (db: Database | Writing) =>
 
 const holds = sql<boolean>`expires_at > now()`
 
-/** Where there is no operator and no link that holds, or `always`: a new link's token, which ends the earlier links. */
+/**
+ * Makes a link if there is no operator and no valid link, or if `always`; resolves to its token. A new link ends the
+ * earlier links.
+ */
 export const makeSetUpLink = async (db: Database, { always = false } = {}): Promise<string | undefined> => {
   const made = await inTransaction<string | undefined, never>(db, async (trx) => {
     await lockFor(trx, 'set-up')
@@ -58,7 +62,7 @@ export const makeOperator = (db: Database, username: string): Promise<Result<und
     return ok(undefined)
   })
 
-/** Who signed in by the set-up link registers: they are the operator, and the link ends. */
+/** When the user who signed in by the set-up link registers, they become the operator, and the link ends. */
 export const claimSetUp = async (trx: Writing, accountId: string, userId: string) => {
   const { numDeletedRows } = await trx
     .deleteFrom('set_up_links')
@@ -68,7 +72,7 @@ export const claimSetUp = async (trx: Writing, accountId: string, userId: string
   if (numDeletedRows > 0n) await promote(trx, userId)
 }
 
-/** Signs a number in by the set-up link; answers a token for the provider's SDK. */
+/** Signs a number in by the set-up link; resolves to a token for the provider's SDK. */
 export const signInBySetUp = (db: Database, token: string, phone: string): Promise<Result<string, Refusal>> =>
   inTransaction(db, async (trx) => {
     await lockFor(trx, 'set-up')

@@ -3,7 +3,7 @@ import type { Delivery } from './codes/codes'
 import type { DeliverySettings } from './codes/delivery-settings'
 import { createGateway } from './codes/gateway'
 
-/** To whom codes are sent, and how. */
+/** Rules for sending codes. */
 export interface SignInRules {
   /** Whether test numbers sign in with their fixed codes. */
   isTrial: boolean

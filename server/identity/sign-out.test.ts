@@ -1,4 +1,4 @@
-/** Signing out everywhere says what can still sign in, and removes it if asked to. */
+/** Signing out everywhere lists the ways in that are left, and removes them on request. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Authenticator } from '../test/people/authenticator'
 import { discard, startServer, type RunningServer } from '../test/running-server'

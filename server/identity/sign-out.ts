@@ -6,12 +6,12 @@ import { endDevices } from './devices'
 import { notFound, type Refusal } from '../basis/refusal'
 import { removeWaysIn, type Removal, type WaysIn } from './ways-in'
 
-/** From here on new sign-ins hold: tokens name whole seconds. */
+/** New sign-ins are valid from here on: tokens have whole seconds. */
 export const nextSecond = sql<Date>`date_trunc('second', now()) + interval '1 second'`
 
 /**
- * Ends all sessions of a user: no token of theirs is accepted from the next call on ([S23]), and only the number's owner
- * gets a new one. Answers the username; undefined where there is no such user.
+ * Ends all sessions of a user: no token of theirs is accepted from the next call on ([S23]), and only the number's
+ * owner gets a new one. Resolves to the username; undefined if there is no such user.
  */
 export const endTokens = async (trx: Writing, userId: string): Promise<string | undefined> => {
   const ended = await trx
@@ -25,8 +25,8 @@ export const endTokens = async (trx: Writing, userId: string): Promise<string | 
 }
 
 /**
- * Signs a user out on every device, and removes the ways in that are named; resolves to those that are left. Refuses a name
- * that no user has.
+ * Signs a user out on every device, and removes the named ways in; resolves to the remaining ones. Refuses a name that
+ * no user has.
  */
 export const signOutEverywhere = (
   db: Database,

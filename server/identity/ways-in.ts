@@ -1,4 +1,4 @@
-/** What signs a person in beside the sessions that they have: see the note in notices.ts. */
+/** The ways to sign a user in, apart from existing sessions: see the note in notices.ts. */
 import type { Writing } from '../database/tables'
 import { setCodeAddress } from './code-address'
 
@@ -9,7 +9,7 @@ export interface WaysIn {
   codeEmail: string | null
 }
 
-/** Which of them to remove. */
+/** The ways in to remove. */
 export interface Removal {
   passkeys?: boolean
   codeEmail?: boolean
@@ -17,7 +17,7 @@ export interface Removal {
 
 const masked = (email: string) => `${email.slice(0, 1)}…${email.slice(email.lastIndexOf('@'))}`
 
-/** Removes the ways in that are named, and lists those that are left. */
+/** Removes the named ways in, and returns the remaining ones. */
 export const removeWaysIn = async (trx: Writing, userId: string, remove: Removal): Promise<WaysIn> => {
   const { auth_uid: uid, phone_number: phone } = await trx
     .selectFrom('users')

@@ -10,7 +10,7 @@ export interface Repeated {
   ended: Promise<void>
 }
 
-/** Runs `job` now, every `hours` and when asked, until `signal` aborts. Failures are logged. */
+/** Runs `job` now, every `hours` and on request, until `signal` aborts. Failures are logged. */
 export const every = (
   hours: number,
   job: (signal: AbortSignal) => Promise<void>,
@@ -29,7 +29,7 @@ export const every = (
         })
         continue
       }
-      // Aborting ends the wait; that is the only way in which it fails.
+      // Aborting ends the wait, and is its only error.
       await wait(hours * HOUR_MS, undefined, { signal: AbortSignal.any([signal, wake.signal]), ref: false }).catch(
         () => {},
       )

@@ -11,9 +11,9 @@ interface Searching {
 }
 
 /**
- * Queues the removal of bytes that have no row, a week after they are found first. No upload under way is among them:
- * its row is older than its bytes. The week is for an operator who started the server with a database that is not the photos'
- * own, or an older backup of it: a row that is back by then keeps its bytes.
+ * Queues the removal of bytes that have no row, a week after they are first found. They include no upload in progress:
+ * its row is older than its bytes. The week is for an operator who started the server with a database that is not the
+ * photos' own, or an older backup of it: bytes whose row is back by then are kept.
  */
 export const findOrphans = async ({ db, store, log }: Searching, signal: AbortSignal): Promise<void> => {
   let found = 0

@@ -1,4 +1,4 @@
-/** Two servers that remove queued bytes, as one that is behind and one that is not. */
+/** Two servers that remove queued bytes, one of which lags behind. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
@@ -33,7 +33,7 @@ const queued = async () => {
   const rows = await server.services.db.selectFrom('removals').select('image_id').execute()
   return rows.map(({ image_id: id }) => id)
 }
-/** Lets so many minutes pass, for the database and for this process. */
+/** Advances the clocks of the database and this process by so many minutes. */
 const later = async (minutes: number) => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 })
   await sql`update removals set due_at = due_at - make_interval(mins => ${minutes}::int)`.execute(server.services.db)
@@ -44,7 +44,7 @@ const hasBytes = async (imageId: string) => {
   return bytes !== undefined
 }
 
-/** The store, which waits before it removes the image `id`; `asked` resolves when it is to. */
+/** The store, which waits before it removes the image `id`; `asked` resolves when that removal begins. */
 const stalling = (id: string) => {
   const { store } = server.services
   const gates = { ask: () => {}, open: () => {} }
@@ -93,7 +93,7 @@ test('what a server that died was to remove another one removes ten minutes late
 
 test('what was queued a moment ago is removed', async () => {
   const { services } = server
-  // One statement's time for both: half of such times are stored as later ones than they are.
+  // Uses one statement's time for both: half of such times are stored as later than they are.
   const inOneMoment = () =>
     services.db.transaction().execute(async (db) => {
       await db.insertInto('removals').values({ image_id: randomUUID(), purpose: 'ITEM' }).execute()

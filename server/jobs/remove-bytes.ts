@@ -14,13 +14,13 @@ interface Removing {
   db: Database
   store: ObjectStore
   log: Log
-  /** Whether a backup needs all bytes that there are. */
+  /** Whether a backup needs all stored bytes. */
   isHeld: () => boolean
 }
 
 /**
- * Claims entries that are due, in the order of their ids: for ten minutes no other server removes these bytes. Without that one
- * that is behind would remove the bytes of a copy, whose id may be used again as soon as its entry is gone.
+ * Claims due entries, in the order of their ids: for ten minutes no other server removes these bytes. Otherwise a
+ * server that lags behind would remove the bytes of a copy, whose id may be used again as soon as its entry is gone.
  */
 const claim = async (db: Database, after: string): Promise<Removal[]> => {
   const due = db
@@ -42,7 +42,7 @@ const claim = async (db: Database, after: string): Promise<Removal[]> => {
   return claimed.toSorted((a, b) => (a.image_id < b.image_id ? -1 : 1))
 }
 
-/** Bytes whose row is back, from a backup that was restored, are kept. */
+/** Keeps bytes whose row is back from a restored backup. */
 const keepReturned = (db: Database) =>
   db
     .deleteFrom('removals')
@@ -50,8 +50,9 @@ const keepReturned = (db: Database) =>
     .execute()
 
 /**
- * Removes the bytes that are queued and due; answers of how many images. One that fails stays queued, is due again ten
- * minutes later, and stops no other. Several servers may do so at once: each image is removed by one of them.
+ * Removes the bytes that are queued and due; resolves to the number of images. A failed entry stays queued, is due
+ * again ten minutes later, and stops no other. Several servers may call it at once: each image is removed by one of
+ * them.
  */
 export const removeBytes = async ({ db, store, log, isHeld }: Removing, signal: AbortSignal): Promise<number> => {
   let removed = 0

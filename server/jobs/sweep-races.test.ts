@@ -1,4 +1,4 @@
-/** The sweep beside a transaction that is under way. Only on PostgreSQL: the embedded database runs one at a time. */
+/** The sweep during another transaction. Only on PostgreSQL: the embedded database runs one at a time. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { untilWaiting } from '../test/stores/lock-waits'
@@ -18,7 +18,7 @@ afterAll(() => discard(server))
 
 const waiting = (count: number, ended?: Promise<unknown>) => untilWaiting(server.services.db, count, ended)
 
-// The mark stops where it locks the photo's item, or, at its end, its collection.
+// The mark waits for the lock of the photo's item, or, at its end, of its collection.
 test.runIf(hasPostgres).each([
   ['items', 'item_id'],
   ['collections', 'collection_id'],

@@ -13,7 +13,7 @@ interface Sweeping {
 
 const BATCH = 100
 
-/** Removes users whose time to be restored is over, with all that is theirs; answers how many. */
+/** Removes users whose TRASH_DAYS are over, with all their data; resolves to their number. */
 export const sweepUsers = async (sweeping: Sweeping, signal: AbortSignal): Promise<number> => {
   const { db } = sweeping
   const over = db.selectFrom('users').select('user_id').where(isOver('deleted_at', sweeping))
@@ -22,7 +22,9 @@ export const sweepUsers = async (sweeping: Sweeping, signal: AbortSignal): Promi
   return users.length
 }
 
-/** Removes cliques that were deleted with their last member, once their collections are gone; answers how many. */
+/**
+ * Removes cliques that were deleted with their last member, once their collections are gone; resolves to their number.
+ */
 export const sweepCliques = async (sweeping: Sweeping): Promise<number> => {
   const removed = await inTransaction<number, never>(sweeping.db, async (trx) => {
     const over = trx

@@ -40,7 +40,7 @@ test('what is unfinished after a day is deleted, with its bytes; what is finishe
   ])
   const items = await server.services.db.selectFrom('items').select('item_id').execute()
   expect(items.map(({ item_id: id }) => id).sort()).toEqual([marked, young].sort())
-  // The folder refuses it, S3 takes it and it has no effect.
+  // The folder refuses it; S3 accepts it without effect.
   const [base] = abandoned.photo.bytes
   await put(server.url, abandoned.urls.url, base, abandoned.photo.announced.basePhoto)
   expect(await storedBase(abandoned.itemId)).toBe(false)
@@ -65,7 +65,7 @@ test('a picture that was replaced goes an hour later, however old it is, and the
     await sweep(server.services, new AbortController().signal)
     return [(await fetch(first)).status, (await fetch(second)).status]
   }
-  // A page that is open shows the URL that it was given before.
+  // An open page shows the URL that it got before.
   expect(await sweepAfter(0)).toEqual([200, 200])
   expect(await sweepAfter(59)).toEqual([200, 200])
   expect(await sweepAfter(2)).toEqual([404, 200])
@@ -126,7 +126,7 @@ test('bytes without a row go a week after they were found, those of an upload un
   const signal = new AbortController().signal
   const reserved = await reservePhoto(ada, collectionId)
   await put(server.url, reserved.urls.url, reserved.photo.bytes[0], reserved.photo.announced.basePhoto)
-  // With S3 bytes have their place once they were asked for.
+  // With S3, bytes are moved to their place by a confirmation.
   await server.services.arrivals?.confirm(ada.userId, [reserved.itemId])
   const [orphan, returned] = [await addPhoto(ada, collectionId), await addPhoto(ada, collectionId)]
   const row = await db.selectFrom('images').selectAll().where('image_id', '=', returned).executeTakeFirstOrThrow()

@@ -46,18 +46,18 @@ const deleted: Kind = (images, sweeping) =>
     )`,
   )
 
-/** Pictures that no user, clique or collection uses any more. */
+/** Pictures that are no longer used by any user, clique or collection. */
 const isUnused = sql<boolean>`state = 'READY' and purpose <> 'ITEM'
   and not exists (select from users where picture_id = images.image_id)
   and not exists (select from cliques where picture_id = images.image_id)
   and not exists (select from cliques where banner_id = images.image_id)
   and not exists (select from collections where cover_id = images.image_id)`
 
-/** Those that were found unused over an hour ago: signed URLs of younger ones may be in use. */
+/** Images found unused over an hour ago: signed URLs of newer ones may be in use. */
 const replaced: Kind = (images) =>
   images.where('replaced_at', '<', sql<Date>`now() - interval '1 hour'`).where(isUnused)
 
-/** Notes which pictures are used no more. Exported for the test of its plan. */
+/** Marks pictures that are no longer used. Exported for the test of its plan. */
 export const notingReplaced = (db: Database) =>
   db
     .updateTable('images')
@@ -65,7 +65,7 @@ export const notingReplaced = (db: Database) =>
     .where('replaced_at', 'is', null)
     .where(isUnused)
 
-/** Forgets one batch of a kind; answers how many. */
+/** Forgets one batch of a kind; resolves to its size. */
 const sweepBatch = (sweeping: Sweeping, kind: Kind) =>
   inTransaction<number, never>(sweeping.db, async (trx) => {
     // Chosen and locked in one query: a photo that is being marked is skipped, and none is marked once it is chosen.
@@ -83,7 +83,7 @@ const sweepBatch = (sweeping: Sweeping, kind: Kind) =>
     return ok(chosen.length)
   })
 
-/** Forgets all images of one kind, a batch for each transaction; answers how many. */
+/** Forgets all images of one kind, a batch for each transaction; resolves to their number. */
 const sweepImages = async (sweeping: Sweeping, kind: Kind, signal: AbortSignal): Promise<number> => {
   let images = 0
   for (let batch = BATCH; batch === BATCH && !signal.aborted; images += batch) {
@@ -102,7 +102,10 @@ const sweepCollections = async (sweeping: Sweeping) => {
   return Number(numDeletedRows)
 }
 
-/** Deletes invite links that ended a month ago: until then a user who opens one is told why. Answers how many. */
+/**
+ * Deletes invite links that ended a month ago: until then a user who opens one gets the reason. Resolves to their
+ * number.
+ */
 const sweepLinks = async (db: Database) => {
   const { numDeletedRows } = await db
     .deleteFrom('clique_invite_links')
@@ -124,13 +127,13 @@ export interface Sweeping {
   store: ObjectStore
   arrivals?: Arrivals
   log: Log
-  /** Whether a backup needs all bytes that there are. */
+  /** Whether a backup needs all stored bytes. */
   isHeld: () => boolean
   trashDays: number
 }
 
 /**
- * Removes what is abandoned or no longer needed: unfinished uploads, deleted photos, collections, cliques and users, pictures
+ * Removes abandoned and unneeded data: unfinished uploads, deleted photos, collections, cliques and users, pictures
  * that were replaced over an hour ago, each with its bytes; old temporary files, sign-in codes, tokens, invite links,
  * activities and downloads.
  */
@@ -152,7 +155,7 @@ export const sweep = async (sweeping: Sweeping, signal: AbortSignal): Promise<vo
   const links = (await sweepLinks(db)) + (await sweepInvitations(db))
   const activities = await sweepActivities(db)
   const downloads = (await sweepDownloads(db)) + (await sweepExports(db))
-  // A rate limit's bucket that was not used for two days is full again, whatever its limit.
+  // A rate limit's bucket that was unused for two days is full again, whatever its limit.
   await db
     .deleteFrom('buckets')
     .where('at', '<', sql<Date>`now() - interval '2 days'`)

@@ -1,12 +1,12 @@
 /**
  * [Note: Buckets]
  *
- * Every limit is a bucket that holds `burst` and is refilled steadily. An action takes its cost out of it, or is refused
- * and told when enough will be there again. A cost larger than the bucket is taken when the bucket is full: otherwise
- * it could never be. A cost of 0 takes nothing and asks whether 1 could be taken.
+ * Every limit is a bucket that holds `burst` and is refilled steadily. An action takes its cost out of it, or is
+ * refused with the time to wait until there is enough. A cost larger than the bucket is taken when the bucket is full:
+ * otherwise it could never be. A cost of 0 takes nothing and checks whether 1 could be taken.
  */
 export interface Bucket {
-  /** What was left at `at` (ms). */
+  /** The amount left at `at` (ms). */
   left: number
   at: number
 }

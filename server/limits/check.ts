@@ -12,7 +12,7 @@ const tooMany = (waitMs: number) => {
   return fail<Refusal>({ ...error, retryAfter: Math.ceil(waitMs / 1000) })
 }
 
-/** Takes from one bucket of one person or address. */
+/** Takes from one bucket of one user or address. */
 export const checkLimit = async (
   limiter: Limiter,
   { bucket, ...limit }: Limit & { bucket: string },
@@ -36,7 +36,7 @@ export const checkNetwork = async (
 
 const policiesOf = (name: CallName) => [general.person, ...policies[name]] as readonly Policy<never>[]
 
-/** What a call takes from its person's buckets whatever it asks for. An open call has only its address's. */
+/** Takes a call's fixed cost from its user's buckets. An open call has only the buckets of its address. */
 export const checkCall = async (
   limiter: Limiter,
   name: CallName,
@@ -51,7 +51,7 @@ export const checkCall = async (
   return ok(undefined)
 }
 
-/** What a call takes from the buckets whose cost depends on its request. */
+/** Takes a call's cost from the buckets whose cost depends on its request. */
 export const checkCost = async (
   limiter: Limiter,
   name: CallName,
@@ -60,7 +60,7 @@ export const checkCost = async (
 ): Promise<Result<undefined, Refusal>> => {
   if (who === undefined) return ok(undefined)
   for (const policy of policiesOf(name)) {
-    // Each policy's cost reads its own call's request, which `request` is.
+    // Each policy's cost takes its own call's request, which `request` is.
     const checked = policy.cost ? await checkLimit(limiter, policy, who, policy.cost(request as never)) : ok(undefined)
     if (!checked.ok) return checked
   }

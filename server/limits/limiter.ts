@@ -1,16 +1,16 @@
 import { take, type Bucket, type Limit } from './bucket'
 
-/** Keeps the buckets. Answers the milliseconds to wait, or undefined where the action is allowed now. */
+/** Stores the buckets. Resolves to the milliseconds to wait, or to undefined if the action is allowed now. */
 export type Limiter = (key: string, limit: Limit, cost: number) => Promise<number | undefined>
 
 const MOST = 100_000
 
-/** Buckets of one process, which is enough where there is only one. */
+/** Buckets of one process, which is enough if there is only one. */
 export const createLimiter = (now: () => number = Date.now): Limiter => {
   const buckets = new Map<string, Bucket>()
   return (key, limit, cost) => {
     const taken = take(buckets.get(key), limit, cost, now())
-    // Those longest untouched go first; the map is in the order of the last touch.
+    // The least recently used are evicted first; the map is in the order of the last use.
     buckets.delete(key)
     buckets.set(key, taken.bucket)
     for (const oldest of buckets.keys()) {
@@ -21,5 +21,5 @@ export const createLimiter = (now: () => number = Date.now): Limiter => {
   }
 }
 
-/** Where the operator has switched limits off. */
+/** For operators who switched limits off. */
 export const noLimits: Limiter = () => Promise.resolve(undefined)

@@ -88,7 +88,7 @@ test('codes are limited by address too', async () => {
   expect(refused && (await providerError(refused))).toBe('400 TOO_MANY_ATTEMPTS_TRY_LATER')
 })
 
-/** Statuses of many posts of one address to a path of the identity provider, by how often they came. */
+/** Statuses of many posts from one address to a path of the identity provider, each with its count. */
 const flood = async (path: string, address: string, count: number, body: Record<string, string>) => {
   const statuses = new Map<number, number>()
   const answers: Response[] = []

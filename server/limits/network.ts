@@ -5,7 +5,7 @@ const GROUPS = 8
 /** The eight groups of an IPv6 address, lower case and without leading zeros. */
 const groupsOf = (address: string): string[] => {
   const [plain = ''] = address.split('%')
-  // The URL parser brings every way to write an address into one form.
+  // The URL parser normalizes every notation of an address.
   const [head = '', tail] = new URL(`http://[${plain}]/`).hostname.slice(1, -1).split('::')
   const split = (part: string) => part.split(':').filter((group) => group !== '')
   if (tail === undefined) return split(head)
@@ -14,7 +14,7 @@ const groupsOf = (address: string): string[] => {
 }
 
 /**
- * The key under which limits count an IP address: an IPv4 address, also where it is written as IPv6, or the /64 network of
+ * The key under which limits count an IP address: an IPv4 address, even if it is written as IPv6, or the /64 network of
  * an IPv6 address, since one subscriber gets a whole /64. Any other text is returned unchanged.
  */
 export const networkOf = (address: string): string => {
@@ -26,8 +26,8 @@ export const networkOf = (address: string): string => {
 }
 
 /**
- * The /48 of a key that `networkOf` returned for an IPv6 address holds 65,536 networks of /64, and one customer may have it. Undefined for
- * any other key.
+ * The /48 of a key that `networkOf` returned for an IPv6 address: it has 65,536 networks of /64, and one customer may
+ * have it. Undefined for any other key.
  */
 export const siteOf = (network: string): string | undefined => {
   const [, site] = /^((?:[0-9a-f]+:){2}[0-9a-f]+):[0-9a-f]+::\/64$/.exec(network) ?? []

@@ -1,4 +1,4 @@
-/** How often each call may be made. The table is complete by its type: a new call needs a line. */
+/** The rate limit of each call. The table is complete by its type: a new call needs a line. */
 import type { Request } from '../../contract/call'
 import type { CallName, Calls } from '../../contract/calls'
 import { GB } from '../../contract/limits'
@@ -7,7 +7,7 @@ import type { Limit } from './bucket'
 export interface Policy<N extends CallName = CallName> extends Limit {
   /** Calls that name the same bucket share it. */
   bucket: string
-  /** What one call takes; 1 unless said. */
+  /** The cost of one call; 1 by default. */
   cost?: (request: Request<Calls[N]>) => number
 }
 
@@ -20,16 +20,16 @@ const per = (minutes: number, bucket: string, burst: number): Policy => ({
   perMinute: burst / minutes,
 })
 
-/** Every call counts here, once by person and once by address. */
+/** Every call counts here, once by user and once by address. */
 export const general = {
   person: per(MINUTE, 'person', 300),
   address: per(MINUTE, 'address', 600),
 }
 
-/** Bytes sent for a picture that are not what was announced, or no picture. */
+/** Bytes sent for a picture that differ from the announced ones, or are no picture. */
 export const refusedBytes = {
   sender: per(HOUR, 'refused bytes', 100),
-  /** Nine may be corrected by sending again; with the tenth the reservation ends. */
+  /** Nine refusals may be corrected by sending again; the tenth ends the reservation. */
   reservation: per(DAY, 'refused reservation', 9),
 }
 
@@ -46,10 +46,12 @@ const perNetwork = (minutes: number, bucket: string, burst: number): NetworkPoli
 /** The identity provider's calls by network, next to its own limits by number and session. */
 export const provider = {
   codes: perNetwork(HOUR, 'codes', 50),
-  /** Each answer says whether a number is known here: where new people need an invitation, and once codes are held back. */
+  /**
+   * Each answer reveals whether a number is known here: if new users need an invitation, and once codes are held back.
+   */
   invited: perNetwork(HOUR, 'invited', 20),
   confirmations: perNetwork(HOUR, 'confirmations', 100),
-  /** Each is a signature. A device renews its token once an hour. */
+  /** Each call computes a signature. A device renews its token once an hour. */
   tokens: per(MINUTE, 'tokens', 60),
 }
 
@@ -58,7 +60,7 @@ const follow = [...small, per(DAY, 'follow', 200)]
 const edit = [per(MINUTE, 'edit', 30)]
 const make = [per(HOUR, 'make', 60)]
 const comment: Policy[] = [{ bucket: 'comment', burst: 5, perMinute: 10 }]
-/** Five hundred of the largest photos are one upload, and one that was interrupted reserves them again. */
+/** Five hundred of the largest photos are one upload, and an interrupted upload reserves them again. */
 const upload: Policy<'upload'>[] = [
   { bucket: 'photos', burst: 1000, perMinute: 500, cost: ({ body }) => body.photos.length },
   {
@@ -71,7 +73,7 @@ const upload: Policy<'upload'>[] = [
         .reduce((sum, { contentLength }) => sum + contentLength, 0),
   },
 ]
-/** Each is a photo more, as an upload is. */
+/** Each copy is one more photo, like an upload. */
 const copyPhotos: Policy<'copyFlicks'>[] = [
   ...small,
   { bucket: 'photos', burst: 1000, perMinute: 500, cost: ({ body }) => body.photos.length },
@@ -154,7 +156,7 @@ export const policies: { [N in CallName]: readonly Policy<N>[] } = {
   muteClique: small,
   getClique: none,
   dataExport: none,
-  /** Each reads all that the user has. */
+  /** Each call reads all of the user's data. */
   requestExport: [per(DAY, 'export', 10)],
   downloadExport: [per(HOUR, 'download', 60)],
   collectionsOfUser: none,
@@ -165,7 +167,7 @@ export const policies: { [N in CallName]: readonly Policy<N>[] } = {
   deleteCollection: edit,
   restoreCollection: edit,
   deletedCollections: none,
-  /** Each reads all rows of a collection and stores what they say. */
+  /** Each call reads all rows of a collection and stores their texts. */
   downloadCollection: [per(HOUR, 'download', 60)],
   upload,
   uploadCollectionItems: upload,

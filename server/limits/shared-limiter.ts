@@ -4,7 +4,7 @@ import type { Limiter } from './limiter'
 
 /**
  * Buckets that several servers share, in their database and by its clock: the arithmetic of bucket.ts in one statement,
- * so that two servers never both take the last of it.
+ * so that two servers never both take the last unit.
  */
 export const createSharedLimiter = (db: Database): Limiter => {
   return async (key, { burst, perMinute }, cost) => {

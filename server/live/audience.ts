@@ -2,9 +2,9 @@
  * [Note: Recipients of an event]
  *
  * Read from the database when the event is sent, not when the stream was opened: a user who left a clique a moment ago
- * gets no more events of it. Events of a collection go to its clique's members, and to the other users who may see it
- * and whose feed it can be in: a like of a public photo is not sent to every user who happens to be online. Events of a
- * profile go to its owner's other devices, followers and fellow members.
+ * gets no more events of it. Events of a collection go to its clique's members, and to other users who may see it and
+ * whose feed can contain it: a like of a public photo is not sent to every user who is online. Events of a profile go
+ * to its owner's other devices, followers and fellow members.
  */
 import { sql } from 'kysely'
 import type { LiveEvent } from '../../contract/calls/live'
@@ -31,7 +31,7 @@ const isNear = sql<boolean>`exists (
   )
 )`
 
-/** Each of `people` paired with every collection whose events they get. */
+/** Pairs each of `people` with every collection whose events they get. */
 const pairs = (db: Database, people: readonly string[]) =>
   db
     .selectFrom('collections as c')
@@ -132,7 +132,7 @@ const ofPeople = (changes: readonly Change[]): Addressed[] => [
   ]),
 ]
 
-/** What to tell whom of `people`, who are connected here. */
+/** The events for each of `people`, who are connected here. */
 export const audienceOf = async (
   db: Database,
   people: readonly string[],

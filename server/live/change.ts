@@ -1,17 +1,17 @@
-/** What a route says has changed. Whom that concerns is decided when it is told (audience.ts). */
+/** A change that a route reports. Its recipients are determined when it is sent (audience.ts). */
 export type Change =
   | { what: 'collection'; id: string }
-  /** It was deleted, and may be swept before the event is sent. */
+  /** The collection was deleted, and may be swept before the event is sent. */
   | { what: 'goneCollection'; id: string; cliqueId: string }
   | { what: 'photo'; id: string; threadId?: string | undefined }
-  /** `people`: those whom its members' list does not name (any more). */
+  /** `people`: users who are not, or no longer, in its list of members. */
   | { what: 'clique'; id: string; people?: readonly string[] }
-  /** What the leader of a clique has to decide about. */
+  /** The reports that the leader of a clique has to decide on. */
   | { what: 'reports'; cliqueId: string }
   | { what: 'activity'; people: readonly string[] }
-  /** A person's name, picture or what they say of themselves. */
+  /** A user's name, picture or bio. */
   | { what: 'profile'; id: string }
-  /** Users who may no longer see what they may have open, such as the collections of a clique that they left. */
+  /** Users who may no longer see data that they may have open, such as the collections of a clique that they left. */
   | { what: 'everything'; people: readonly string[] }
   /** The relationship of two users; each gets an event about the other. */
   | { what: 'people'; one: string; other: string }

@@ -1,4 +1,7 @@
-/** The recipients of events, and when a stream ends. Waiting for no event means: until another user got one. */
+/**
+ * The recipients of events, and the end of a stream. Tests wait for another user's event to verify that no event was
+ * sent.
+ */
 import type { LiveEvent } from '../../contract/calls/live'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { signOutEverywhere } from '../identity/sign-out'
@@ -32,7 +35,7 @@ beforeAll(async () => {
   cliqueId = await makeClique(ada, bob)
   collectionId = await makeCollection(ada, cliqueId)
   photoId = await addPhoto(ada, collectionId)
-  // What was said so far is told.
+  // Waits until the earlier changes are sent.
   const listener = await listen(eve)
   await bob.ask('follow', { body: { followee: eve.userId } })
   await listener.next('person')
@@ -62,9 +65,7 @@ test('a stream is for people who are signed in and ask for one, and nothing on t
   expect(response.headers.get('content-encoding')).toBeNull()
 })
 
-/**
- * The owner of the photo also gets an activity, in the same moment or in the next; a test of its own is about those.
- */
+/** The owner of the photo also gets an activity, in the same moment or in the next; other tests cover activities. */
 const withoutActivity = (events: readonly LiveEvent[]) => events.filter(({ kind }) => kind !== 'activity')
 const photosOf = async (listener: Awaited<ReturnType<typeof listen>>) => withoutActivity(await listener.next('photo'))
 
@@ -87,7 +88,7 @@ test('likes, comments, replies and photos reach those who see them, and no one e
   expect(withoutActivity(await a.next('collection'))).toEqual([
     { kind: 'collection', collectionId, cliqueId, creatorId: ada.userId },
   ])
-  // What concerns her arrives, so all of the above would have too.
+  // An event that concerns her arrives, so all of the above would have arrived too.
   await ada.ask('follow', { body: { followee: eve.userId } })
   expect(await e.next('person')).toEqual([{ kind: 'activity' }, { kind: 'person', userId: ada.userId }])
 })
@@ -159,12 +160,12 @@ test('a creator who was removed gets no more events of their collections, and me
   const [hidden, open] = [await makeCollection(carl, clique), await makeCollection(carl, clique, 'PUBLIC')]
   const [photo, publicPhoto] = [await addPhoto(bob, hidden), await addPhoto(bob, open)]
   const [a, c] = [await listen(ada), await listen(carl)]
-  // Events of the uploads are sent until then.
+  // Until then, events of the uploads are sent.
   await ada.ask('likeFlick', { params: { itemId: photo } })
   await c.next('photo')
   await a.next('photo')
   await ada.ask('removeMember', { params: { id: clique, userId: carl.userId } })
-  // Nothing that they have open of the clique is theirs to see any longer.
+  // They may no longer see any open data of the clique.
   expect(await c.next('everything')).toEqual([{ kind: 'everything' }])
   const told = (await a.next('collection')).flatMap((event) => (event.kind === 'collection' ? event.collectionId : []))
   expect(told.toSorted()).toEqual([hidden, open].toSorted())
@@ -262,7 +263,7 @@ test('an open stream sends something again and again, so that nothing on the way
   const reader = live.open({ ...identity, expiresAt: new Date(Date.now() + 60_000) }).getReader()
   let beats = 0
   while (beats < 3) if ((await reader.read()).value === ':\n\n') beats += 1
-  // Ends all streams, this one too.
+  // Ends all streams, including this one.
   await live.close()
   expect((await reader.read()).value).toContain('stopping')
 })

@@ -1,11 +1,11 @@
 /**
  * [Note: From a change to the people]
  *
- * Routes say what they changed; what is said within a moment goes out together, each thing once. With one server it
- * goes straight to the streams here. With several on one PostgreSQL it goes to all of them by NOTIFY, to this one too,
- * and each finds the recipients among its own users. A lost notice (a server that dies, a connection that breaks) loses
- * nothing: the app fetches everything again when its stream reopens, and is told to when this server was cut off for a
- * while.
+ * Routes report their changes; changes within a moment are sent together, each thing once. With one server they are
+ * passed straight to the streams here. With several on one PostgreSQL they are sent to all of them by NOTIFY, including
+ * this one, and each server finds the recipients among its own users. A lost notice (a server that dies, a connection
+ * that breaks) loses no data: the app fetches everything again when its stream reopens, and when this server sends the
+ * event after it was cut off for a while.
  */
 import type { Database } from '../database/tables'
 import type { Log } from '../telemetry/log'
@@ -15,12 +15,12 @@ import { audienceOf } from './audience'
 import type { Change, Tell } from './change'
 import { createStreams } from './streams'
 
-/** Changes of so many milliseconds are told together. */
+/** Changes within so many milliseconds are sent together. */
 const TOGETHER_MS = 100
-/** Idle connections are cut by many proxies after a minute, by some after half of it. */
+/** Many proxies cut idle connections after a minute, some after half of it. */
 export const BEAT_MS = 20_000
 
-/** How changes reach the other servers; absent where there are none. */
+/** Distributes changes to the other servers; absent if there are none. */
 export interface Exchange {
   publish: (changes: readonly Change[]) => Promise<void>
   /** `missed`: notices may have been lost. */
@@ -32,9 +32,9 @@ export interface Live {
   /** A stream of events for a user; see streams.ts for when it ends. */
   open: (person: Person) => ReadableStream<string>
   tell: Tell
-  /** How many streams are open. */
+  /** The number of open streams. */
   count: () => number
-  /** Every stream ends: clients are to go to another server. */
+  /** Ends every stream: clients must connect to another server. */
   end: () => void
   close: () => Promise<void>
 }
@@ -45,7 +45,10 @@ export const createLive = (db: Database, log: Log, exchange?: Exchange, beatMs =
   const streams = createStreams()
   const failed = (error: unknown) => log('live.not_sent', { error })
 
-  /** Ends the streams of who was signed out everywhere since ([S23]) or is suspended, and of devices whose session ended. */
+  /**
+   * Ends the streams of users who were signed out everywhere since ([S23]) or are suspended, and of devices whose
+   * session ended.
+   */
   const endRevoked = async () => {
     const people = streams.people()
     if (people.length === 0) return
@@ -76,7 +79,7 @@ export const createLive = (db: Database, log: Log, exchange?: Exchange, beatMs =
       for (const stream of streams.of(userId)) stream.send(event)
   }
 
-  // One after the other: a slow database is not asked ever more at once.
+  // One after the other: a slow database must not get ever more queries at once.
   let delivering = Promise.resolve()
   const received = (changes: readonly Change[]) => {
     delivering = delivering.then(() => deliver(changes)).catch(failed)

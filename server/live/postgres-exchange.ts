@@ -1,4 +1,4 @@
-/** Changes told between the servers on one PostgreSQL, by LISTEN and NOTIFY. */
+/** Exchanges changes between the servers on one PostgreSQL, by LISTEN and NOTIFY. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { Client } from 'pg'
@@ -9,11 +9,11 @@ import type { Change } from './change'
 import type { Exchange } from './live'
 
 const CHANNEL = 'clique_live'
-/** PostgreSQL takes less than 8000 bytes at once. */
+/** PostgreSQL accepts less than 8000 bytes at once. */
 const MOST_BYTES = 7000
 const RETRY_MS = 1000
 
-/** As few messages as hold all of it. */
+/** Packs the changes into as few messages as possible. */
 const messagesOf = (changes: readonly Change[]) => {
   const messages: Change[][] = []
   let size = MOST_BYTES
@@ -30,8 +30,8 @@ const messagesOf = (changes: readonly Change[]) => {
 }
 
 /**
- * A connection of its own listens, since those of the pool come and go; if it breaks, another one is made. It also holds the
- * lock by which programs notice that a server runs.
+ * A connection of its own listens, since connections of the pool do not last; if it breaks, another one is made. It
+ * also holds the lock by which programs detect that a server runs.
  */
 export const createPostgresExchange = (db: Database, url: string, log: Log): Exchange => {
   const stop = new AbortController()

@@ -1,16 +1,16 @@
 /**
  * [Note: One stream for each browser]
  *
- * A stream says what became stale, as server-sent events. It ends with the token that opened it, when the user signs out
- * on this device or everywhere, when the server is to stop, and when the client no longer reads; the client then opens
- * another one. Where one user has too many, the oldest ends, since its client is the likeliest to be gone.
+ * A stream reports stale data, as server-sent events. It ends with the token that opened it, when the user signs out on
+ * this device or everywhere, when the server begins to stop, and when the client no longer reads; the client then opens
+ * another one. If one user has too many, the oldest ends, since its client is the likeliest to be gone.
  */
 import type { LiveEvent } from '../../contract/calls/live'
 import type { Person } from '../identity/tokens/verify'
 
-/** Streams of one user, at most, on each server. Tabs of one browser share one. */
+/** Maximum number of one user's streams on each server. Tabs of one browser share one. */
 export const STREAMS_PER_PERSON = 8
-/** Messages that may wait for a client that does not read; with more its stream ends. */
+/** Messages that may wait for a client that does not read; with more, its stream ends. */
 const MOST_WAITING = 256
 /** Bytes after which a proxy that buffers the start of an answer sends it on. */
 export const PADDING = `:${' '.repeat(2048)}\n\n`
@@ -77,7 +77,7 @@ export const createStreams = () => {
     all,
     people: () => [...byPerson.keys()],
     of: (userId: string): Iterable<Stream> => byPerson.get(userId) ?? [],
-    /** Ends every stream: the server is to stop. */
+    /** Ends every stream: the server is about to stop. */
     endAll: () => {
       for (const stream of all()) stream.end('stopping')
     },

@@ -1,4 +1,6 @@
-/** Two servers on one PostgreSQL: a change at one is sent at the other. The embedded one is one server's alone. */
+/**
+ * Two servers on one PostgreSQL: a change at one is sent at the other. The embedded database allows only one server.
+ */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Listener } from '../test/people/listener'
@@ -27,7 +29,7 @@ test('a change at one server is sent at the other, to the users it concerns', as
   await addPhoto(ada, collectionId)
   expect((await listener.next('collection')).map(({ kind }) => kind)).toContain('collection')
 
-  // The connection that listens breaks: all clients are told to fetch again, and later events arrive.
+  // The connection that listens breaks: all clients get the event to fetch everything, and later events arrive.
   const { db } = first.services
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and query = 'listen clique_live'`.execute(db)

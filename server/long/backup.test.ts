@@ -1,4 +1,4 @@
-/** Backups of the built server under load, killed at any moment, and onto a disk that is full. */
+/** Backups of the built server under load, killed at any moment, and onto a full disk. */
 import { spawnSync } from 'node:child_process'
 import { randomInt, randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, rm, statfs, writeFile } from 'node:fs/promises'
@@ -107,7 +107,7 @@ test(`${WRITERS} people write during a backup: nothing that was answered before 
   expect([code, stderr]).toEqual([0, ''])
   expect(lastLine(stdout)).toMatch(/^\d+ checked, 0 missing, 0 damaged, 0 orphaned$/)
   const again = run('main', { DATA_DIR: restored, RATE_LIMITS: 'off' })
-  // A sign-in from before holds at the restored server.
+  // A sign-in from before is valid at the restored server.
   const shown = await shownBy(await readyAddress(again), people[0]?.token)
   for (const kind of ['photos', 'likes', 'comments'] as const)
     expect({ kind, missing: before[kind].filter((id) => !shown[kind].has(id)) }).toEqual({ kind, missing: [] })
@@ -138,7 +138,7 @@ test(`${KILLS} kills of a backup, and of its server, leave the earlier ones whol
   for (let kill = 0; kill < KILLS; kill++) {
     const one = backup()
     await wait((took * (kill + Math.random())) / KILLS)
-    // Every fifth time the server, which holds the snapshot.
+    // Every fifth time it kills the server, which holds the snapshot.
     const isServer = kill % 5 === 4
     ;(isServer ? server : one).child.kill('SIGKILL')
     const { code } = await one.ended
@@ -169,7 +169,7 @@ test('a backup disk that is full ends it in one line, with nothing half', async 
     const into = join(disk, 'backups')
     expect((await backup(into).ended).code).toBe(0)
     const { bavail, bsize } = await statfs(disk)
-    // A backup of four files needs more than three blocks, the mark that one was verified needs one.
+    // A backup of four files needs more than three blocks; the mark of a verified backup needs one.
     await writeFile(join(disk, 'filler'), Buffer.alloc(bavail * bsize - randomInt(1, 4) * 4096))
     const { code, stderr } = await backup(into).ended
     expect([code, stderr]).toEqual([2, expect.stringMatching(/^The disk of \S+ is full \(\d+ MB left\): [^\n]+\n$/)])

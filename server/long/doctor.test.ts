@@ -1,4 +1,4 @@
-/** The doctor finds each mistake in a proxy's configuration, and nothing where there is none. */
+/** The doctor finds each mistake in a proxy's configuration, and no others. */
 import { spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
@@ -11,7 +11,7 @@ import { caddyMistakes, startCaddy } from '../test/proxies/caddy'
 import { makeCertificates, type Certificates } from '../test/proxies/certificates'
 import { nginxMistakes, startNginx } from '../test/proxies/nginx'
 
-/** What depends on the machine that the test runs on, and not on the proxy. */
+/** Findings that depend on the machine of the test, and not on the proxy. */
 const COMMON = new Set(['redirect', 'backup', 'disk', 'public-url'])
 
 let folder: string
@@ -45,7 +45,7 @@ const proxies = [
 ]
 
 for (const { name, mistakes, start } of proxies)
-  // Debian has both; scripts/testing/test-long.mjs installs them where it may.
+  // Debian has both; scripts/testing/test-long.mjs installs them if it may.
   describe.skipIf(spawnSync('which', [name]).status !== 0)(`${name} in front`, () => {
     const cases = Object.entries(mistakes({ authority: '', key: '', good: '', expired: '', foreign: '' }))
     let data: string

@@ -16,7 +16,7 @@ import { zipPrograms } from '../test/archives/zip'
 
 /** Larger than the sizes and offsets of a plain ZIP. */
 const LARGE = 4 * GB + 12_345_678
-/** Such originals in the archive: with S3, which is not part of CI, they are 40 GB. */
+/** Number of such originals in the archive: with S3, which is not part of CI, they are 40 GB. */
 const TIMES = inject('s3') ? 10 : 1
 /** Originals that are stored at the same time. */
 const AT_A_TIME = 20
@@ -44,7 +44,7 @@ test.runIf(zipPrograms.length > 0)(
     const large: string[] = []
     for (let at = 0; at < TIMES; at++) large.push(await addPhoto(ada, collectionId))
     const small = await addPhoto(ada, collectionId)
-    // No photo of the app has as many bytes, and none of its columns; the archive's own manifest has.
+    // No photo of the app has as many bytes, and no column allows so many; the archive's own manifest does.
     await storeZeros(server, large, LARGE)
     const { crc32: sum, byte_length: rest } = await server.services.db
       .selectFrom('image_variants')

@@ -31,7 +31,7 @@ test('before a change of the schema, and not otherwise, the database is copied a
   await sql`insert into accounts (account_id, phone_number) values ('kept', '+1')`.execute(db)
   for (const name of ['0001-first', '0002-invite-links', '.unfinished'])
     await mkdir(join(folder, 'earlier', name), { recursive: true })
-  // As if this program knew one step more.
+  // Simulates a program that has one more step.
   await sql`delete from kysely_migration where name = ${lastStep}`.execute(db)
   const last = (await stepsOf(db)).at(-1) ?? ''
   const events: unknown[] = []

@@ -1,4 +1,4 @@
-/** The release: packed, unpacked somewhere else, and used there with nothing but Node. */
+/** The release: packed, unpacked elsewhere, and run there with only Node. */
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
@@ -19,14 +19,14 @@ let printed: string
 beforeAll(async () => {
   work = await mkdtemp(join(tmpdir(), 'clique-package-test-'))
   folder = join(work, `clique-${VERSION}`)
-  // What is not built yet is built for production.
+  // Parts that are not built yet are built for production.
   const env = { ...process.env, NODE_ENV: 'production' }
   printed = execFileSync(process.execPath, ['scripts/build/package.mjs'], { cwd: root, env, encoding: 'utf8' })
   execFileSync('tar', ['-xzf', join(root, `dist/clique-${VERSION}.tgz`), '-C', work])
 }, 600_000)
 afterAll(() => rm(work, { recursive: true, force: true }))
 
-/** With nothing of this process' environment. */
+/** Without this process' environment. */
 const run = (program: string, args: string[], environment: Record<string, string> = {}) =>
   spawn(process.execPath, [`server/${program}.js`, ...args], {
     cwd: folder,
@@ -47,7 +47,7 @@ test('it has the server, the app and what they need, and no tools', async () => 
   const packages = await readdir(join(folder, 'node_modules'))
   for (const tool of ['vite', 'vitest', 'typescript', 'react', 'firebase', '@playwright', '.bin', '.cache'])
     expect({ tool, isThere: packages.includes(tool) }).toEqual({ tool, isThere: false })
-  // The user who starts it is not its owner.
+  // The user who starts it does not own it.
   const entries = execFileSync('tar', ['-tvzf', join(root, `dist/clique-${VERSION}.tgz`)], { encoding: 'utf8' })
   expect(entries.split('\n').filter((line) => line !== '' && !/^.r..r-.r-/.test(line))).toEqual([])
   const { scripts } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {

@@ -2,19 +2,19 @@
  * [Note: Signed addresses]
  *
  * A user who may see a photo gets signed URLs: path and expiry under an HMAC of a secret that never leaves the server.
- * URLs for reading change on the half hour, so that a list read twice names the same address and caches can use it, and
- * die within the hour (docs/specification.md 3.2). Addresses for writing also bind type, length and MD5: they fit
- * exactly the bytes that were announced.
+ * URLs for reading change on the half hour, so that a list read twice has the same URL and caches can use it, and
+ * expire within the hour (docs/specification.md 3.2). URLs for writing also bind type, length and MD5: they fit exactly
+ * the announced bytes.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { pathOf, placeOf, type Place } from './place'
 
 const HALF_HOUR = 1800
 const HOUR = 3600
-/** About ten megabytes of addresses. */
+/** About ten megabytes of URLs. */
 const MOST_KNOWN = 50_000
 
-/** What a PUT must consist of. */
+/** The required properties of a PUT's body. */
 export interface Announced {
   contentType: string
   contentLength: number
@@ -24,7 +24,7 @@ export interface Announced {
 
 type Writing = (place: Place, announced: Announced) => string
 
-/** `isDeleted`: of a deleted photo, for its users who may restore it. */
+/** `isDeleted`: for a deleted photo, for its users who may restore it. */
 export type Grant =
   { method: 'GET'; place: Place; isDeleted: boolean } | { method: 'PUT'; place: Place; announced: Announced }
 
@@ -33,11 +33,11 @@ const seconds = () => Math.floor(Date.now() / 1000)
 export class Addresses {
   readonly #secret: string
   readonly #elsewhere: Writing | undefined
-  /** Addresses for reading, by path: a page has sixty, and they are the same until the half hour is over. */
+  /** URLs for reading, by path: a page has sixty, and they are the same until the half hour is over. */
   readonly #known = new Map<string, string>()
   #expires = 0
 
-  /** `elsewhere` makes the addresses for writing where bytes do not go to this server. */
+  /** `elsewhere` makes the URLs for writing if bytes are not sent to this server. */
   constructor(secret: string, elsewhere?: Writing) {
     this.#secret = secret
     this.#elsewhere = elsewhere
@@ -56,7 +56,7 @@ export class Addresses {
     return createHmac('sha256', this.#secret).update(text).digest('base64url')
   }
 
-  /** What no one else can make of this text. Those of images begin with a method in capitals. */
+  /** A proof of this text that only this server can make. The texts of images begin with a method in capitals. */
   prove(text: string): string {
     return this.#hmac(text)
   }
@@ -67,7 +67,7 @@ export class Addresses {
     return `${path}?${parameters.toString()}`
   }
 
-  /** Where to GET an image: on this origin, the same for half an hour, dead after an hour at the latest. */
+  /** The URL to GET an image from: on this origin, the same for half an hour, expired after an hour at the latest. */
   reading(place: Place): string {
     const expires = Math.floor(seconds() / HALF_HOUR) * HALF_HOUR + HOUR
     if (expires !== this.#expires || this.#known.size >= MOST_KNOWN) this.#known.clear()
@@ -75,19 +75,19 @@ export class Addresses {
     const path = pathOf(place)
     const known = this.#known.get(path)
     if (known !== undefined) return known
-    // What #address would give, put together by hand: nothing in it needs escaping.
+    // The same result as #address, put together by hand: nothing in it needs escaping.
     const address = `${path}?exp=${expires}&sig=${this.#hmac(`GET\n${path}\n${expires}\n\n\n\n`)}`
     this.#known.set(path, address)
     return address
   }
 
-  /** Where to GET an image of a deleted photo; nothing at other times. */
+  /** The URL to GET an image of a deleted photo from; it returns no image while the photo is not deleted. */
   readingDeleted(place: Place): string {
     const expires = Math.floor(seconds() / HALF_HOUR) * HALF_HOUR + HOUR
     return this.#address('GET', pathOf(place), { exp: String(expires), deleted: '1' })
   }
 
-  /** Where to PUT exactly the announced bytes, for an hour. */
+  /** The URL to PUT exactly the announced bytes to, for an hour. */
   writing(place: Place, announced: Announced): string {
     if (this.#elsewhere) return this.#elsewhere(place, announced)
     const { contentType, contentLength, contentMd5 } = announced
@@ -99,7 +99,7 @@ export class Addresses {
     })
   }
 
-  /** What an address allows; undefined where it was altered, has died or was made for another method. */
+  /** The right that a URL grants; undefined if it was altered, has expired or was made for another method. */
   grant(method: 'GET' | 'PUT', url: URL): Grant | undefined {
     const place = placeOf(url.pathname)
     const given = Buffer.from(url.searchParams.get('sig') ?? '')

@@ -1,4 +1,4 @@
-/** How much may be stored: by one person, and in all. Checked when bytes are announced, so that none are sent in vain. */
+/** Limits of storage: for one user, and in total. Checked when bytes are announced, so that none are sent in vain. */
 import { sql } from 'kysely'
 import { ok, type Result } from '../../contract/failure'
 import { GB } from '../../contract/limits'
@@ -10,11 +10,11 @@ import type { ObjectStore } from './store'
 
 export interface Bounds {
   store: ObjectStore
-  /** Announced bytes of all images of one person; 0 where there is no limit. */
+  /** Maximum announced bytes of all images of one user; 0 if there is no limit. */
   bytesPerPerson: number
 }
 
-/** Locks what the transaction will add to; answers how many bytes the owner stores. */
+/** Locks the rows that the transaction will add to; resolves to the number of bytes that the owner stores. */
 export const lockStored = async (trx: Writing, ownerId: string, cliqueIds: readonly string[]): Promise<number> => {
   if (cliqueIds.length > 0)
     await trx
@@ -28,15 +28,16 @@ export const lockStored = async (trx: Writing, ownerId: string, cliqueIds: reado
   return Number((await owner.forNoKeyUpdate().executeTakeFirstOrThrow()).stored_bytes)
 }
 
-/** Refuses bytes that go beyond what one person may store. */
+/** Refuses bytes beyond the limit of one user. */
 export const checkQuota = ({ bytesPerPerson }: Bounds, stored: number, more: number): Result<undefined, Refusal> =>
   bytesPerPerson === 0 || more <= 0 || stored + more <= bytesPerPerson
     ? ok(undefined)
     : refuse('QUOTA_EXCEEDED', `Your photos would take more than the ${bytesPerPerson / GB} GB that you may store`)
 
 /**
- * Refuses bytes that the store has no room for beside those reserved in the last hour, in which an address holds. One
- * transaction after the other: of two at once, neither would see what the other reserves. No lock is taken after it.
+ * Refuses bytes that exceed the store's room less the bytes reserved in the last hour, which is the lifetime of a URL.
+ * One transaction after the other: of two at once, neither would see the other's reservation. No lock is taken after
+ * it.
  */
 export const checkRoom = async (trx: Writing, { store }: Bounds, more: number): Promise<Result<undefined, Refusal>> => {
   const room = await store.room()

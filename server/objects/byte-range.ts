@@ -5,8 +5,8 @@ export interface ByteRange {
 }
 
 /**
- * The part of `size` bytes that a Range header asks for: undefined for the whole (also where the header names several
- * parts or none that makes sense, which HTTP lets a server ignore), 'unsatisfiable' where it is outside.
+ * The part of `size` bytes that a Range header requests: undefined for the whole (also if the header names several
+ * parts or is invalid, which HTTP lets a server ignore), 'unsatisfiable' if it is outside.
  */
 export const byteRange = (header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined => {
   const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []

@@ -1,10 +1,10 @@
 /**
  * [Note: Bytes inside a request]
  *
- * The specification sends a picture's bytes as base64 beside its checksums (docs/specification.md 2.3). They are
- * checked before anything is changed, and stored once the change is committed, as if each had been PUT. What cannot be
- * stored then does not undo the change: the answer has the URLs for a PUT, and the picture is not shown before its
- * bytes are there.
+ * The specification sends a picture's bytes as base64 with its checksums (docs/specification.md 2.3). They are checked
+ * before anything is changed, and stored once the change is committed, as if each had been PUT. If bytes cannot be
+ * stored then, the change is not undone: the answer has the URLs for a PUT, and the picture is not shown until its
+ * bytes are stored.
  */
 import { createHash } from 'node:crypto'
 import type { PictureUpload } from '../../contract/fields'
@@ -17,7 +17,7 @@ import { checkImage } from './image/image-check'
 import { variants, type Place } from './place'
 import { names } from './arriving/reserve'
 
-/** Stores bytes at a place that was reserved for them. Refuses what a PUT of them would be refused for. */
+/** Stores bytes at a place that was reserved for them. Refuses in the same cases as a PUT. */
 export type Take = (place: Place, announced: Announced, bytes: Buffer) => Promise<Result<undefined, Refusal>>
 
 /** The variants of a picture whose bytes are in the request. */
@@ -27,7 +27,7 @@ const withData = (picture: PictureUpload) =>
     return data === undefined ? [] : [{ variant, announced, bytes: Buffer.from(data, 'base64') }]
   })
 
-/** Refuses bytes in a request that are not those of their MD5, or no whole image. `field` names the picture. */
+/** Refuses bytes in a request if they do not match their MD5 or are not a whole image. `field` names the picture. */
 export const checkData = async (
   field: string,
   purpose: Purpose,
@@ -44,7 +44,9 @@ export const checkData = async (
   return ok(undefined)
 }
 
-/** Stores the bytes that came with a reserved picture. Never throws: bytes that cannot be stored now are to be PUT. */
+/**
+ * Stores the bytes that were sent with a reserved picture. Never throws: bytes that cannot be stored now must be PUT.
+ */
 export const storeData = async (
   { take, log }: { take: Take; log: Log },
   purpose: Purpose,

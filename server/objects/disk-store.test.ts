@@ -122,7 +122,7 @@ test('F10 bodies that arrive at once count for the room together', async () => {
   })
   first.push(null)
   expect(await receiving).toMatchObject({ error: { code: 'INVALID_REQUEST' } })
-  // Refused for its length, not for the room: what the first one held is free again.
+  // Refused for its length, not for the room: the room reserved for the first one is free again.
   expect(await tight.receive(Readable.from([bytes]), large, fine)).toMatchObject({ error: { code: 'INVALID_REQUEST' } })
 })
 

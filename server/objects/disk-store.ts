@@ -1,10 +1,10 @@
 /**
  * [Note: Whole files only]
  *
- * Bytes arrive in a temporary file, are checked there, flushed, and then renamed to their place, whose folder is
- * flushed too. So a place holds either nothing or a whole, checked image, whatever is killed when; leftovers are
- * temporary files, which the sweep removes. Some space is never given to photos: the database, which is beside them,
- * must be able to write.
+ * Bytes arrive in a temporary file, are checked there, flushed, and then renamed to their place, whose folder is also
+ * flushed. So a place holds either nothing or a whole, checked image, whenever a process is killed; leftovers are
+ * temporary files, which the sweep removes. Some space is never given to photos: the database, which is on the same
+ * disk, must be able to write.
  */
 import { randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
@@ -38,7 +38,7 @@ export class DiskStore implements ObjectStore {
   readonly #directory: string
   readonly #keptFree: number
   readonly #temporary: string
-  /** Announced bytes of the bodies that arrive now. */
+  /** Announced bytes of the bodies that are arriving now. */
   #arriving = 0
   /** Folders being created: a request that needs one waits until it is on the disk. */
   readonly #making = new Map<string, Promise<void>>()
@@ -50,7 +50,8 @@ export class DiskStore implements ObjectStore {
   }
 
   /**
-   * The images below `directory`, which is made where it is missing. Photos leave `keptFree` bytes of its disk alone.
+   * Opens the images below `directory`, which is created if it is missing. Photos never use the last `keptFree` bytes
+   * of its disk.
    */
   static async open(directory: string, keptFree: number): Promise<DiskStore> {
     const store = new DiskStore(directory, keptFree)
@@ -58,7 +59,7 @@ export class DiskStore implements ObjectStore {
     return store
   }
 
-  /** Spread over folders by the random end of the id; its beginning is a time. */
+  /** Spreads images over folders by the random end of the id; its beginning is a time. */
   #folder(purpose: Purpose, imageId: string): string {
     return join(this.#directory, purpose.toLowerCase(), imageId.slice(-2), imageId)
   }
@@ -68,11 +69,11 @@ export class DiskStore implements ObjectStore {
   }
 
   /**
-   * Bodies that arrive now count with all their bytes: of two at once, neither would see what the other will fill.
-   * Undefined where the folder is missing; then the PUT is refused.
+   * Bodies that are arriving now count with all their bytes: of two at once, neither would see the other's bytes.
+   * Undefined if the folder is missing; then the PUT is refused.
    */
   async room(): Promise<number | undefined> {
-    // Those that begin later do not count: of two, the first one has room.
+    // Bodies that begin later do not count: of two, the first one has room.
     const arriving = this.#arriving
     try {
       const { bavail, bsize } = await statfs(this.#temporary)
@@ -89,9 +90,9 @@ export class DiskStore implements ObjectStore {
   }
 
   /**
-   * Streams a body into a temporary file on the disk and answers it with its CRC-32. Refuses a body of another length or MD5 than
-   * announced, what `check` refuses, and a full disk; then, and when the sender goes away (which throws), nothing is
-   * left behind.
+   * Streams a body into a temporary file on the disk and resolves to that file and its CRC-32. Refuses a body of
+   * another length or MD5 than announced, bytes that `check` refuses, and a full disk; then, and if the sender
+   * disconnects (which throws), nothing is left behind.
    */
   async receive(
     body: Readable,
@@ -128,7 +129,7 @@ export class DiskStore implements ObjectStore {
     }
   }
 
-  /** Resolves once a folder is there for good. */
+  /** Resolves once a folder is durable. */
   #ensure(folder: string): Promise<void> {
     const known = this.#making.get(folder)
     if (known) return known
@@ -151,7 +152,7 @@ export class DiskStore implements ObjectStore {
     await flush(above)
   }
 
-  /** Moves a received file to its place, for good once this returns. */
+  /** Moves a received file to its place; durable once this returns. */
   async keep(file: string, place: Place): Promise<void> {
     const target = this.#path(place)
     const folder = dirname(target)
@@ -173,7 +174,7 @@ export class DiskStore implements ObjectStore {
     }
   }
 
-  /** The file at a place; undefined where there is none. The caller closes the handle. */
+  /** The file at a place; undefined if there is none. The caller closes the handle. */
   async file(place: Place): Promise<FileHandle | undefined> {
     try {
       return await open(this.#path(place))
@@ -183,7 +184,7 @@ export class DiskStore implements ObjectStore {
     }
   }
 
-  /** Removes the bytes at a place. What is not there is no error. */
+  /** Removes the bytes at a place. A missing file is not an error. */
   async discard(place: Place): Promise<void> {
     await rm(this.#path(place), { force: true })
   }
@@ -202,7 +203,7 @@ export class DiskStore implements ObjectStore {
     for (const purpose of PURPOSES)
       for (const part of await namesIn(join(this.#directory, purpose.toLowerCase())))
         for (const imageId of await namesIn(join(this.#directory, purpose.toLowerCase(), part)))
-          // Other files in the folder are not ours.
+          // Other files in the folder are ignored.
           if (placeOf(pathOf({ purpose, imageId, variant: 'base' }))) yield { purpose, imageId }
   }
 
@@ -221,7 +222,7 @@ export class DiskStore implements ObjectStore {
     return removed
   }
 
-  /** A disk without room for photos is reported as unusable. */
+  /** Rejects also for a disk without room for photos. */
   async assertReachable(): Promise<void> {
     await access(this.#temporary, constants.W_OK)
     if (await this.#isFull()) throw new Error('There is no space left for photos')

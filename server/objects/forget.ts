@@ -1,21 +1,22 @@
 /**
  * [Note: Rows first, then bytes]
  *
- * Deleting an image deletes its row and queues its bytes for removal in the same transaction. The bytes go after it
- * commits (jobs/remove-bytes.ts), as often as it takes: a store that fails leaves the entry in the queue. Bytes that
- * arrive after their row is gone are refused (accept.ts), and found by the search for orphans where that fails.
+ * Deleting an image deletes its row and queues its bytes for removal in the same transaction. The bytes are removed
+ * after it commits (jobs/remove-bytes.ts), in as many attempts as necessary: if a store fails, the entry stays in the
+ * queue. Bytes that arrive after their row is gone are refused (accept.ts); if that fails, the search for orphans finds
+ * them.
  */
 import { sql } from 'kysely'
 import type { Writing } from '../database/tables'
 import { countBytes } from './stored-bytes'
 
 /**
- * Deletes these images, which the transaction has locked, takes them off what their owners and cliques store, and queues
- * the removal of their bytes.
+ * Deletes these images, which the transaction has locked, subtracts them from the bytes of their owners and cliques,
+ * and queues the removal of their bytes.
  */
 export const forgetImages = async (trx: Writing, imageIds: readonly string[]): Promise<void> => {
   if (imageIds.length === 0) return
-  // Locked: a reservation that is being renewed with other bytes is counted as it is afterwards.
+  // Locked, so that a reservation that is being renewed with other bytes counts with its new size.
   const sizes = await trx
     .selectFrom('image_variants as v')
     .innerJoin('images as i', 'i.image_id', 'v.image_id')

@@ -8,7 +8,7 @@ import type { Addresses, Announced } from './addresses'
 import type { Place } from './place'
 import type { Shown } from './visible'
 
-/** Whether the other side went away. */
+/** Whether the other side disconnected. */
 export const wasCutOff = (error: unknown) =>
   ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE'].includes((error as NodeJS.ErrnoException).code ?? '')
 
@@ -26,15 +26,15 @@ const answer = (request: IncomingMessage, response: ServerResponse, { status, co
   response.end(request.method === 'HEAD' ? undefined : JSON.stringify({ message, code }))
 }
 
-/** What a store does with requests whose address holds. */
+/** A store's handlers of requests whose URL is valid. */
 export interface Front {
-  /** Answers GET or HEAD with the image, or with the way to it; answers false where there is none. */
+  /** Answers GET or HEAD with the image, or with a redirect to it; resolves to false if there is none. */
   show(place: Place, request: IncomingMessage, response: ServerResponse): Promise<boolean>
-  /** Takes the body of a PUT. Absent where bytes do not come here. */
+  /** Receives the body of a PUT. Absent if bytes are not sent to this server. */
   accept?(request: IncomingMessage, place: Place, announced: Announced): Promise<Result<undefined, Refusal>>
 }
 
-/** The disk's trouble is no verdict on the photo: it may be sent again later (docs/rules/faults.md F10). */
+/** A disk error is not a verdict on the photo: it may be sent again later (docs/rules/faults.md F10). */
 const troubleOf = (error: unknown): Refusal => {
   const { code = '', path } = error as NodeJS.ErrnoException
   if (isFull(error)) return noSpace().error
@@ -44,8 +44,8 @@ const troubleOf = (error: unknown): Refusal => {
 }
 
 /**
- * Everything under /media/: PUT, GET and HEAD of images by signed address. Beside the framework, because bodies are
- * streamed. 401 without a signature, 403 with one that does not hold.
+ * Everything under /media/: PUT, GET and HEAD of images by signed URL. Outside the framework, because bodies are
+ * streamed. 401 without a signature, 403 with an invalid one.
  */
 export const createMedia = (
   addresses: Addresses,

@@ -20,9 +20,9 @@ const START_LIMIT_MS = 10_000
 
 export interface StoreSettings {
   dataFolder: string
-  /** Bytes of the folder's disk that photos do not fill. */
+  /** Bytes of the folder's disk that photos may not fill. */
   keptFree: number
-  /** Where the photos are; absent if that is the data folder. */
+  /** The bucket of the photos; absent if they are in the data folder. */
   s3?: Bucket
 }
 
@@ -40,7 +40,10 @@ export interface Objects {
   arrivals?: Arrivals
 }
 
-/** The store that the settings name, with all that serves it. `secret` signs the addresses on this origin. Throws StoreRefused. */
+/**
+ * The store that the settings name, with the parts that serve it. `secret` signs the URLs on this origin. Throws
+ * StoreRefused.
+ */
 export const openObjects = async (
   settings: StoreSettings,
   db: Database,
@@ -51,7 +54,7 @@ export const openObjects = async (
   const { s3 } = settings
   if (s3) {
     const store = new S3Store(s3)
-    // Wrong keys or a wrong name end the start; a store that is away for a moment does not.
+    // Wrong keys or a wrong name end the start; a store that is unavailable for a moment does not.
     await store.assertReachable(AbortSignal.timeout(START_LIMIT_MS)).catch((error: unknown) => {
       if (error instanceof StoreRefused) throw error
       log('store.unavailable', { error })

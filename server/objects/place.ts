@@ -1,4 +1,4 @@
-/** Where an image's bytes lie: one of its three variants. */
+/** The place of an image's bytes: one of its three variants. */
 import type { Purpose, Variant } from '../database/tables'
 
 export interface Place {
@@ -12,7 +12,7 @@ export const variants = ['base', 'medium', 'low'] as const satisfies readonly Va
 const PATH =
   /^\/media\/(profile|clique|banner|cover|item)\/([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})\/(base|medium|low)$/
 
-/** The path of an address, by which caches may know the image: it never changes. */
+/** The path of an image's URL, by which caches may identify the image: it never changes. */
 export const pathOf = ({ purpose, imageId, variant }: Place): string =>
   `/media/${purpose.toLowerCase()}/${imageId}/${variant}`
 

@@ -3,7 +3,7 @@ import { copyFile, link, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { flush } from '../basis/files'
 
-/** Error codes of file systems without hard links, and of files that cannot have more of them. */
+/** Error codes of file systems without hard links, and of files that cannot have more links. */
 const REFUSED = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'])
 
 const copyWhole = async (file: string, target: string, temporary: string) => {
@@ -18,8 +18,8 @@ const copyWhole = async (file: string, target: string, temporary: string) => {
 }
 
 /**
- * Makes a file that is never written again available as `target` too: by a hard link, or else by a copy, which is made in
- * the folder `temporary`. A `target` that exists is left as it is. Answers false where `file` does not exist.
+ * Makes a file that is never written again available as `target` too: by a hard link, or else by a copy, which is made
+ * in the folder `temporary`. An existing `target` is left as it is. Resolves to false if `file` does not exist.
  */
 export const addName = async (file: string, target: string, temporary: string, linkTo = link): Promise<boolean> => {
   try {
@@ -33,7 +33,10 @@ export const addName = async (file: string, target: string, temporary: string, l
   return true
 }
 
-/** The same for files of a folder, in another folder; durable once it returns. Answers false where one does not exist. */
+/**
+ * Does the same for files of a folder, in another folder; durable once it returns. Resolves to false if one does not
+ * exist.
+ */
 export const addNames = async (
   from: string,
   to: string,

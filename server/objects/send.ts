@@ -8,7 +8,7 @@ import type { Place } from './place'
 
 const extensions = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' }
 
-/** Reliability U5: shown as the image that it is and as nothing else; the address lives as long as the cached copy. */
+/** Reliability U5: shown only as the image that it is; the URL is valid as long as the cached copy. */
 const headersFor = ({ imageId, variant }: Place, head: Buffer) => {
   const type = imageTypeOf(head) ?? 'image/jpeg'
   return {
@@ -45,7 +45,7 @@ const sendFile = async (file: FileHandle, place: Place, request: IncomingMessage
   else await pipeline(file.createReadStream({ start, end, autoClose: false }), response)
 }
 
-/** Answers GET or HEAD with a stored image or a part of it; answers false where there is none. */
+/** Answers GET or HEAD with a stored image or a part of it; resolves to false if there is none. */
 export const send = async (
   store: DiskStore,
   place: Place,

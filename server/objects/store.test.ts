@@ -1,4 +1,4 @@
-/** What holds wherever the bytes lie: the folder in the projects 'server' and 'postgresql', S3 in 'scale'. */
+/** Guarantees of every store: the folder in the projects 'server' and 'postgresql', S3 in 'scale'. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest'
 import { announce, jpeg, picture } from '../test/pictures'
@@ -28,7 +28,7 @@ const stored = async (imageId: string) => {
 }
 const showing = (place: Place) => server.url + server.services.addresses.reading(place)
 
-/** A reserved place for a base of these bytes, and nothing else of the photo. */
+/** A reserved place for a base of these bytes, and no other bytes of the photo. */
 const reserve = async (bytes: Buffer, announced = announce(bytes)) => {
   const { medQualityPhoto, lowQualityPhoto } = picture('rest').announced
   const photo = { basePhoto: announced, medQualityPhoto, lowQualityPhoto }

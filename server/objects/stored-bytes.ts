@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Writing } from '../database/tables'
 
-/** So many announced bytes more, or fewer, of an owner's image, counted for a clique where it belongs to one. */
+/** The announced bytes by which an owner's image grows or shrinks, counted for a clique if it belongs to one. */
 export interface Share {
   ownerId: string | null
   cliqueId: string | null
@@ -19,7 +19,10 @@ const sumBy = (shares: readonly Share[], keyOf: (share: Share) => string | null)
 
 const plus = (bytes: number) => ({ stored_bytes: sql<string>`stored_bytes + ${bytes}::bigint` })
 
-/** Adds to what people and cliques store: cliques before users, each by id, as every transaction locks them. */
+/**
+ * Adds to the stored bytes of users and cliques: cliques before users, each by id, in the lock order of all
+ * transactions.
+ */
 export const countBytes = async (trx: Writing, shares: readonly Share[]): Promise<void> => {
   for (const [cliqueId, bytes] of sumBy(shares, (share) => share.cliqueId))
     await trx.updateTable('cliques').set(plus(bytes)).where('clique_id', '=', cliqueId).execute()

@@ -1,4 +1,4 @@
-/** What the database stores about the bytes of images: which variants are reserved, and which have arrived. */
+/** The database's record of images' bytes: which variants are reserved, and which have arrived. */
 import { sql } from 'kysely'
 import { ok, type Result } from '../../contract/failure'
 import type { Database } from '../database/tables'
@@ -12,13 +12,13 @@ import type { Place } from './place'
 
 const BATCH = 500
 
-/** A variant of a picture, as it was reserved: exactly these bytes. */
+/** A variant of a picture with the exact bytes of its reservation. */
 interface Reserved {
   place: Place
   md5: string
 }
 
-/** What is known of bytes when they arrive. */
+/** Facts about bytes, determined when they arrive. */
 interface Arrived extends Partial<Size> {
   crc32: number | null
 }
@@ -26,7 +26,7 @@ interface Arrived extends Partial<Size> {
 const keyOf = (imageId: string, variant: string, md5: string) => `${imageId} ${variant} ${md5}`
 const keyOfReserved = ({ place, md5 }: Reserved) => keyOf(place.imageId, place.variant, md5)
 
-/** The users who reserved these, in their order; undefined where there is no such reservation, or no such user any more. */
+/** The users who reserved these, in their order; undefined if the reservation or the user no longer exists. */
 const findOwners = async (db: Database, reserved: readonly Reserved[]): Promise<(string | undefined)[]> => {
   const rows = await db
     .selectFrom('image_variants as v')
@@ -38,7 +38,7 @@ const findOwners = async (db: Database, reserved: readonly Reserved[]): Promise<
   return reserved.map((one) => owners.get(keyOfReserved(one)))
 }
 
-/** Notes that these have arrived; for each, in their order, whether its reservation is still there. */
+/** Records that these have arrived; resolves to whether each one's reservation still exists, in their order. */
 const noteStored = async (db: Database, arrived: readonly (Reserved & Arrived)[]): Promise<boolean[]> => {
   const rows = arrived.map(
     ({ place: { imageId, variant }, md5, crc32, width = null, height = null }) =>
@@ -54,7 +54,7 @@ const noteStored = async (db: Database, arrived: readonly (Reserved & Arrived)[]
   return arrived.map((one) => keys.has(keyOfReserved(one)))
 }
 
-/** With the last of the three variants a picture is shown from now on, if its owner may still change it. */
+/** When the last of its three variants is stored, a picture is shown from now on, if its owner may still change it. */
 const storePicture = (db: Database, arrived: Reserved & Arrived): Promise<Result<undefined, Refusal>> =>
   inTransaction(db, async (trx) => {
     const { imageId } = arrived.place
@@ -82,7 +82,7 @@ const storePicture = (db: Database, arrived: Reserved & Arrived): Promise<Result
     return complete ? attach(trx, { imageId, ...complete }) : ok(undefined)
   })
 
-/** Which variants are reserved, and which have arrived. Photos arrive by the hundred: their calls share statements. */
+/** The reserved variants, and those that have arrived. Photos arrive by the hundred: their calls share statements. */
 export class StoredVariants {
   readonly #db: Database
   readonly #findOwner: (reserved: Reserved) => Promise<string | undefined>
@@ -91,23 +91,23 @@ export class StoredVariants {
   constructor(db: Database) {
     this.#db = db
     this.#findOwner = inBatches((reserved) => findOwners(db, reserved))
-    // Rows of several pictures are locked in no order, so a deletion may be in the way.
+    // Rows of several pictures are locked in no order, so they may conflict with a deletion.
     this.#note = inBatches((arrived) => retrying(() => noteStored(db, arrived)))
   }
 
   /**
-   * The id of the user who has reserved this variant with exactly these bytes. Undefined where there is no such reservation
-   * (any more: a sweep or a renewal ends it), or where its user was removed.
+   * The id of the user who has reserved this variant with exactly these bytes. Undefined if there is no such
+   * reservation (a sweep or a renewal ends it), or if its user was removed.
    */
   reservedBy(place: Place, md5: string): Promise<string | undefined> {
     return this.#findOwner({ place, md5 })
   }
 
   /**
-   * Notes that a variant's bytes are in the store. With the last of the three a picture of a person, clique or collection
-   * is shown from now on; an item waits until it is marked uploaded. Refuses with 404 where the reservation is gone, with
-   * 403 where its owner may no longer change what the picture is for; then nothing is noted. A CRC-32 of null is filled in
-   * by jobs/fill-sums.ts.
+   * Records that a variant's bytes are in the store. With the last of the three a picture of a user, clique or
+   * collection is shown from now on; an item waits until it is marked uploaded. Refuses with 404 if the reservation is
+   * gone, with 403 if its owner may no longer change the subject of the picture; then nothing is recorded. A CRC-32 of
+   * null is filled in by jobs/fill-sums.ts.
    */
   async markStored(place: Place, md5: string, arrived: Arrived): Promise<Result<undefined, Refusal>> {
     if (place.purpose !== 'ITEM') return storePicture(this.#db, { place, md5, ...arrived })

@@ -1,8 +1,9 @@
 import type { Readable } from 'node:stream'
 
 /**
- * Nothing where a damaged sector is read: it says nothing about other photos. A store that does not answer rejects. Where
- * `reading` also writes, `source` is what it reads: a damaged sector elsewhere rejects.
+ * Resolves to undefined on EIO (a damaged sector), which means nothing for other photos; any other error rejects, such
+ * as a store that does not answer. If `reading` also writes, `source` is the stream that it reads: EIO from elsewhere
+ * rejects.
  */
 export const orNothing = <T>(reading: Promise<T>, source?: Readable): Promise<T | undefined> =>
   reading.catch((error: unknown) => {

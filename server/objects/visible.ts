@@ -1,10 +1,10 @@
 /**
  * [Note: Which images are answered]
  *
- * A URL for reading is signed for up to an hour, and a photo may be deleted meanwhile. So each GET asks the database
- * whether the image is shown: one query for all that are asked in the same moment. A deleted photo is answered at the
- * other URL alone that its users who may restore it get (addresses.ts). Photos and the picture of a deleted user are
- * answered at none.
+ * A URL for reading is signed for up to an hour, and a photo may be deleted in the meantime. So each GET checks in the
+ * database whether the image is shown: one query for all requests of the same moment. A deleted photo is served only at
+ * the other URL that its users who may restore it get (addresses.ts). Photos and the picture of a deleted user are
+ * served at no URL.
  */
 import { sql } from 'kysely'
 import type { Database } from '../database/tables'
@@ -35,7 +35,7 @@ const readShown = async (db: Database, imageIds: readonly string[]) => {
   return new Map(rows.map((row): [string, Shown] => [row.image_id, row.deleted ? 'deleted' : 'shown']))
 }
 
-/** Answers whether an image is shown, deleted or gone now. */
+/** Returns a function that resolves to whether an image is shown, deleted or gone now. */
 export const createVisible = (db: Database) => {
   let batch: { ids: Set<string>; answer: Promise<Map<string, Shown>> } | undefined
   const begin = () => {

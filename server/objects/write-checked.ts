@@ -9,8 +9,8 @@ import type { Bytes } from './image/reader'
 import { inPieces, PIECE, readAt, writeAll } from './pieces'
 
 /**
- * Writes a body to a new file, which is on the disk when this answers its CRC-32. Refuses a body of another length or MD5
- * than announced, and what `check` refuses. Throws where the sender goes away or the disk fails.
+ * Writes a body to a new file, which is on the disk when this resolves to its CRC-32. Refuses a body of another length
+ * or MD5 than announced, and bytes that `check` refuses. Throws if the sender disconnects or the disk fails.
  */
 export const writeChecked = async (
   file: FileHandle,
@@ -21,7 +21,7 @@ export const writeChecked = async (
   const md5 = createHash('md5')
   let sum = 0
   let length = 0
-  /** All of a body that is not written in several pieces: it is not read back. */
+  /** A whole body that is written in one piece: it is not read back. */
   let whole: Buffer | undefined
   for await (const pieces of inPieces(body)) {
     whole = length === 0 && contentLength < PIECE ? Buffer.concat(pieces) : undefined

@@ -1,4 +1,4 @@
-/** From the embedded database into a PostgreSQL: run where there is one. */
+/** From the embedded database into a PostgreSQL: runs if there is one. */
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -36,7 +36,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** People, their picture (each refers to the other), and a photo with more comments and replies than one batch. */
+/** Users, their picture (each refers to the other), and a photo with more comments and replies than one batch. */
 const fill = async () => {
   const [ada, picture, clique, collection, photo] = Array.from({ length: 5 }, () => randomUUID())
   await sql`insert into users (user_id, auth_uid, phone_number, username, first_name, last_name, bio)
@@ -82,7 +82,7 @@ test.runIf(hasPostgres)('every row is the same afterwards, and the schema too', 
     where schemaname = 'public' and tablename not like 'kysely%'`.execute(target)
   expect(copied.map(({ table }) => table).sort()).toEqual(tables.rows.map(({ name }) => name).sort())
   expect(Object.fromEntries(copied.map(({ table, rows }) => [table, rows]))).toMatchObject({ users: 1, comments: 4500 })
-  // As texts: they have the same rows, of different drivers.
+  // Compared as texts: they have the same rows, from different drivers.
   expect(JSON.stringify(await rowsOf(target)) === JSON.stringify(await rowsOf(source))).toBe(true)
   const deferred = sql<{ n: number }>`select count(*)::int as n from pg_constraint where condeferrable`
   expect((await deferred.execute(target)).rows[0]?.n).toBe(0)

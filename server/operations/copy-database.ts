@@ -2,8 +2,8 @@
  * [Note: From one PostgreSQL into another]
  *
  * Embedded and scaled are the same database twice, with the same schema. Everything happens in one transaction on the
- * target: what fails or is called off leaves it as empty as it was. Before anything is kept, both sides are counted and
- * summed up.
+ * target: after a failure or an abort it is as empty as before. Before the transaction commits, both sides are counted
+ * and summed up.
  */
 import { sql } from 'kysely'
 import {
@@ -19,10 +19,10 @@ import {
 import type { Database } from '../database/tables'
 import { Expected } from '../basis/expected'
 
-/** The target is in use already. */
+/** The target is already in use. */
 export class TargetNotEmpty extends Expected {}
 
-/** Throws TargetNotEmpty where a table has a row. */
+/** Throws TargetNotEmpty if a table has a row. */
 export const assertEmpty = async (target: Database): Promise<void> => {
   for (const { name } of await tablesOf(target)) {
     const { rows } = await sql`select from ${sql.table(name)} limit 1`.execute(target)
@@ -36,9 +36,9 @@ export interface Copied {
 }
 
 /**
- * Copies every row of `source` into `target`, whose schema is the same and which is empty, and compares both; answers
- * what was copied. Throws TargetNotEmpty; after any error, and when `signal` aborts, the target is left as it was. No
- * other process may write to either database meanwhile.
+ * Copies every row of `source` into `target`, whose schema is the same and which is empty, and compares both; resolves
+ * to the copied counts. Throws TargetNotEmpty; after any error, and when `signal` aborts, the target is left as it was.
+ * No other process may write to either database in the meantime.
  */
 export const copyDatabase = async (
   source: Database,

@@ -35,7 +35,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** A file in the folder that the database knows. */
+/** A file in the folder that has a row in the database. */
 const store = async (bytes: Buffer): Promise<Place> => {
   const place = { purpose: 'ITEM', imageId: randomUUID(), variant: 'base' } as const
   const { contentType, contentLength, contentMd5 } = announce(bytes)

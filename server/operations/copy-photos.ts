@@ -8,9 +8,9 @@ import { orNothing } from '../objects/unreadable'
 
 export interface CopiedPhotos {
   copied: number
-  /** They were there already, the same to the byte. */
+  /** Files that were already stored, the same to the byte. */
   skipped: number
-  /** They are missing or damaged where they are copied from. */
+  /** Files that are missing or damaged in the source. */
   unfit: Place[]
 }
 
@@ -23,8 +23,8 @@ const readWhole = async (from: ObjectStore, place: Place) => {
 }
 
 /**
- * Copies every file that the database knows into a bucket. What is there already stays, so it may be called off and
- * begun again. Changes nothing where it copies from.
+ * Copies every file that the database names into a bucket. Existing objects stay, so it may be aborted and started
+ * again. Does not change the source.
  */
 export const copyPhotos = async (
   db: Database,

@@ -7,17 +7,17 @@ import { orNothing } from '../objects/unreadable'
 import { orphansIn, type Orphan } from '../jobs/orphans'
 
 export interface StoreReport {
-  /** Variants that the database says are there. */
+  /** Variants that are stored according to the database. */
   checked: number
-  /** No bytes at all. */
+  /** Variants without any bytes. */
   missing: Place[]
-  /** Bytes, but not those that were announced, or none that can be read. */
+  /** Variants with other bytes than announced, or with unreadable ones. */
   damaged: Place[]
-  /** Bytes of images that the database does not know. */
+  /** Images that have bytes but no row in the database. */
   orphaned: Orphan[]
 }
 
-/** Files between two words about how far it is. */
+/** Files between two reports of progress. */
 const PROGRESS = 1000
 
 const stateOf = async (store: ObjectStore, place: Place, md5: string): Promise<'whole' | 'missing' | 'damaged'> => {
@@ -28,7 +28,7 @@ const stateOf = async (store: ObjectStore, place: Place, md5: string): Promise<'
   return hash.digest('base64') === md5 ? 'whole' : 'damaged'
 }
 
-/** Compares every row with its bytes, and the bytes with the rows. Changes nothing; may run beside a server. */
+/** Compares every row with its bytes, and the bytes with the rows. Changes nothing; may run while a server does. */
 export const verifyStore = async (
   db: Database,
   store: ObjectStore,
@@ -50,7 +50,7 @@ export const verifyStore = async (
 export const isWhole = ({ missing, damaged, orphaned }: StoreReport): boolean =>
   missing.length + damaged.length + orphaned.length === 0
 
-/** A line for each thing that is wrong, and the line that counts all. */
+/** Prints a line for each fault, and the line with the counts. */
 export const printReport = (report: StoreReport, print: (line: string) => void): void => {
   const { checked, missing, damaged, orphaned } = report
   for (const place of missing) print(`missing  ${pathOf(place)}`)

@@ -8,8 +8,8 @@ import { roleColumns, rolesIn } from '../rules/collection'
 import { presentUser, selectNamedUsers } from './user'
 
 /**
- * Collections `c` with what the viewer is to each, and its most liked photo, among equals the newest. Who may see them is
- * the caller's to say.
+ * Collections `c` with the viewer's roles towards each, and its most liked photo, among equals the newest. The caller
+ * restricts them to those that the viewer may see.
  */
 export const selectCollections = (db: Database, viewer: string) =>
   db

@@ -8,7 +8,7 @@ import { hasBlocks, isBlocked } from '../rules/user'
 import { isShownComment } from '../rules/comment'
 import { presentPicture } from './picture'
 
-/** A stored count less the hidden comments that a query counts. The query runs only where the viewer has blocks. */
+/** A stored count less the hidden comments that a query counts. The query runs only if the viewer has blocks. */
 export const withoutHidden = (viewer: string, count: string, hidden: RawBuilder<unknown>) =>
   sql<number>`${sql.ref(count)} - case when ${hasBlocks(viewer)} then (${hidden}) else 0 end`
 
@@ -53,7 +53,7 @@ export const selectComments = (db: Database, viewer: string) =>
 
 export type CommentRow = InferResult<ReturnType<typeof selectComments>>[number]
 
-/** A deleted user's comments stay until the user is removed, and do not say whose they are. */
+/** A deleted user's comments stay until the user is removed, without their author. */
 const presentAuthor = (addresses: Addresses, row: CommentRow) =>
   row.user_deleted_at === null
     ? {

@@ -75,7 +75,7 @@ export const presentFlick = (addresses: Addresses, row: FlickRow): InferInput<ty
   isLiked: row.is_liked,
 })
 
-/** Deleted photos, but for those of deleted users, with their collections `c`, in cliques `q`. */
+/** Deleted photos, except those of deleted users, with their collections `c`, in cliques `q`. */
 export const selectDeletedFlicks = (db: Database, viewer: string) =>
   selectFlicks(db, viewer)
     .innerJoin('collections as c', 'c.collection_id', 'i.collection_id')
@@ -88,7 +88,7 @@ const DAY_MS = 86_400_000
 export const untilOf = (deletedAt: Date | null, trashDays: number) =>
   new Date(Number(deletedAt) + trashDays * DAY_MS).toISOString()
 
-/** Its images have URLs of their own: those that it had answer 404. */
+/** Its images have URLs of their own: its earlier URLs are answered with 404. */
 export const presentDeletedFlick = (
   addresses: Addresses,
   row: InferResult<ReturnType<typeof selectDeletedFlicks>>[number],
@@ -99,7 +99,7 @@ export const presentDeletedFlick = (
   until: untilOf(row.deleted_at, trashDays),
 })
 
-/** The photos that are shown of these ids, in the order of the ids. */
+/** The visible photos among these ids, in the order of the ids. */
 export const readFlicks = async (db: Database, addresses: Addresses, viewer: string, ids: readonly string[]) => {
   if (ids.length === 0) return []
   const rows = await selectFlicks(db, viewer).where('i.item_id', 'in', ids).where('i.state', '=', 'READY').execute()

@@ -1,7 +1,7 @@
 import type { Purpose } from '../database/tables'
 import type { Addresses } from '../objects/addresses'
 
-/** Addresses of the three sizes of a person's, clique's or collection's picture; null where there is none. */
+/** URLs of the three sizes of a user's, clique's or collection's picture; null if there is none. */
 export const presentPicture = (addresses: Addresses, purpose: Exclude<Purpose, 'ITEM'>, imageId: string | null) =>
   imageId === null
     ? null
@@ -11,14 +11,14 @@ export const presentPicture = (addresses: Addresses, purpose: Exclude<Purpose, '
         lowQualityUrl: addresses.reading({ purpose, imageId, variant: 'low' }),
       }
 
-/** Addresses of the three sizes of a photo, in the names of docs/specification.md 2.3. */
+/** URLs of the three sizes of a photo, in the names of docs/specification.md 2.3. */
 export const presentPhoto = (addresses: Addresses, imageId: string) => ({
   url: addresses.reading({ purpose: 'ITEM', imageId, variant: 'base' }),
   medQualityUrl: addresses.reading({ purpose: 'ITEM', imageId, variant: 'medium' }),
   lowQualityUrl: addresses.reading({ purpose: 'ITEM', imageId, variant: 'low' }),
 })
 
-/** The same of a deleted photo. */
+/** The same for a deleted photo. */
 export const presentDeletedPhoto = (addresses: Addresses, imageId: string) => ({
   url: addresses.readingDeleted({ purpose: 'ITEM', imageId, variant: 'base' }),
   medQualityUrl: addresses.readingDeleted({ purpose: 'ITEM', imageId, variant: 'medium' }),

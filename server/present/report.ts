@@ -2,7 +2,7 @@ import { sql, type InferResult } from 'kysely'
 import { deletedUser } from '../../contract/deleted-user'
 import type { Database } from '../database/tables'
 
-/** What one user said of a photo; `isKept`: the leader of its clique has decided to keep it since. */
+/** One user's report of a photo; `isKept`: the leader of its clique has decided to keep it since. */
 interface Reason {
   by: string
   reason: string
@@ -12,7 +12,7 @@ interface Reason {
 
 const by = sql`case when b.deleted_at is null then b.username else ${deletedUser.username} end`
 
-/** Photos that are shown and reported, with their collections `c` in cliques `q`; the earliest report first. */
+/** Visible photos that were reported, with their collections `c` in cliques `q`; the earliest report first. */
 export const selectReports = (db: Database) =>
   db
     .selectFrom('reports as r')

@@ -7,8 +7,9 @@ import { isBlocked } from '../rules/user'
 import { presentPicture } from './picture'
 
 /**
- * Users `u` who are not deleted, beside the viewer's own follow of them; also those whom a block parts from the viewer. Only
- * for those named in what the viewer shares with them: the members of a common clique, the creators of its collections.
+ * Users `u` who are not deleted, with the viewer's own follow of them; including users separated from the viewer by a
+ * block. Only for users named in things that the viewer shares with them: the members of a common clique, the creators
+ * of its collections.
  */
 export const selectNamedUsers = (db: Database, viewer: string) =>
   db
@@ -20,7 +21,7 @@ export const selectNamedUsers = (db: Database, viewer: string) =>
     .select(['u.user_id', 'u.username', 'u.first_name', 'u.last_name', 'u.bio', 'u.is_private', 'u.picture_id'])
     .select(['u.follower_count', 'u.following_count', 'u.clique_count', 'mine.state as follow_state'])
 
-/** Users as the viewer may see and find them: not deleted, and no block is between them. */
+/** Users as the viewer may see and find them: not deleted, and without a block between them. */
 export const selectUsers = (db: Database, viewer: string) =>
   selectNamedUsers(db, viewer).where(({ not }) => not(isBlocked(viewer, 'u.user_id')))
 
@@ -31,7 +32,7 @@ const words = { ACTIVE: 'FOLLOWING', REQUESTED: 'REQUESTED' } as const
 /** A follow as the contract words it. */
 export const presentFollow = (state: 'ACTIVE' | 'REQUESTED' | null | undefined) => (state ? words[state] : 'NONE')
 
-/** A person's card. A phone number is never on it. */
+/** A user's card. It never has a phone number. */
 export const presentUser = (addresses: Addresses, row: UserRow): InferInput<typeof read.User> => ({
   userId: row.user_id,
   username: row.username,
@@ -49,7 +50,7 @@ export const presentUser = (addresses: Addresses, row: UserRow): InferInput<type
   relationship: presentFollow(row.follow_state),
 })
 
-/** A person's own user: their card with phone and join number. Undefined where there is no such person. */
+/** The signed-in user: their card with phone and join number. Undefined if there is no such user. */
 export const readSelf = async (db: Database, addresses: Addresses, userId: string) => {
   const row = await selectUsers(db, userId)
     .select(['u.phone_number', 'u.join_number', 'u.is_operator'])

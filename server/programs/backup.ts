@@ -1,4 +1,7 @@
-/** `npm run backup -- FOLDER`: a backup of everything, also while the server runs. Exit code 1 where photos are unfit. */
+/**
+ * `npm run backup -- FOLDER`: makes a backup of everything, even while the server runs. Exit code 1 if photos are
+ * unfit.
+ */
 import { resolve } from 'node:path'
 import { makeBackup } from '../backups/make'
 import { createLog } from '../telemetry/log'

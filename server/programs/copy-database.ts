@@ -1,6 +1,6 @@
 /**
- * `npm run copy-database`: everything in the embedded database of DATA_DIR into the empty PostgreSQL of DATABASE_URL.
- * Where it fails nothing was copied.
+ * `npm run copy-database`: copies everything in the embedded database of DATA_DIR into the empty PostgreSQL of
+ * DATABASE_URL. If it fails, nothing was copied.
  */
 import { openLocked } from '../database/open-locked'
 import { copyDatabase } from '../operations/copy-database'

@@ -1,4 +1,7 @@
-/** `npm run copy-photos`: the photos in DATA_DIR into the bucket of S3_BUCKET. Exit code 1 where some could not be. */
+/**
+ * `npm run copy-photos`: copies the photos in DATA_DIR into the bucket of S3_BUCKET. Exit code 1 if some could not be
+ * copied.
+ */
 import { openLocked } from '../database/open-locked'
 import { copyPhotos } from '../operations/copy-photos'
 import { createLog } from '../telemetry/log'

@@ -1,6 +1,6 @@
 /**
- * `npm run doctor -- https://photos.example`: looks at an installation from outside and, on its own machine, from inside.
- * Exit code 1 where something is wrong.
+ * `npm run doctor -- https://photos.example`: checks an installation from outside and, on its own machine, from inside.
+ * Exit code 1 if it finds a fault.
  */
 import { askServer } from '../control/ask'
 import { examine } from '../doctor/examine'

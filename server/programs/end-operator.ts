@@ -1,4 +1,4 @@
-/** `npm run end-operator -- USERNAME`: that user is no operator of this server from now on. */
+/** `npm run end-operator -- USERNAME`: ends that user's operator role on this server. */
 import { openLocked } from '../database/open-locked'
 import { endOperatorByName } from '../identity/operators'
 import { makeSetUpLink } from '../identity/set-up'

@@ -1,4 +1,7 @@
-/** `npm run invite -- NUMBER`: prints a link that signs that number in, also where it has an account and lost all else. */
+/**
+ * `npm run invite -- NUMBER`: prints a link that signs that number in, even if it has an account whose owner lost all
+ * other ways in.
+ */
 import * as v from 'valibot'
 import { Phone } from '../../contract/fields'
 import { ok } from '../../contract/failure'

@@ -1,4 +1,4 @@
-/** `npm run new-keys`: replaces the keys of a server whose backup or folder leaked; everyone signs in again. */
+/** `npm run new-keys`: replaces the keys of a server whose backup or folder leaked; all users must sign in again. */
 import { openLocked } from '../database/open-locked'
 import { replaceKeys } from '../identity/new-keys'
 import { createLog } from '../telemetry/log'
@@ -6,7 +6,7 @@ import { print, runProgram } from './program'
 import { readSettings } from '../settings/settings'
 
 runProgram(async () => {
-  // It notices servers that run by a lock of its own.
+  // It detects running servers by a lock of its own.
   const settings = { ...readSettings(process.env), isFolderShared: true }
   const { db, release } = await openLocked(settings, createLog(process.stderr))
   try {

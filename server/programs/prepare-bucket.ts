@@ -1,4 +1,6 @@
-/** `npm run prepare-bucket -- https://clique.example`: makes the bucket of the settings and lets that site use it. */
+/**
+ * `npm run prepare-bucket -- https://clique.example`: makes the bucket of the settings and allows that site to use it.
+ */
 import { prepareBucket } from '../objects/s3/prepare-bucket'
 import { BadSetting, readSettings } from '../settings/settings'
 

@@ -1,4 +1,7 @@
-/** `npm run restore -- FOLDER [BACKUP]`: a backup into an empty DATA_DIR. Exit code 1 where it is not whole. */
+/**
+ * `npm run restore -- FOLDER [BACKUP]`: restores a backup into an empty DATA_DIR. Exit code 1 if the backup is not
+ * whole.
+ */
 import { resolve } from 'node:path'
 import { restore } from '../backups/restore'
 import { chooseBackup } from '../backups/verify'

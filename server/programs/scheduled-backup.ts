@@ -1,6 +1,6 @@
 /**
- * What the server starts every BACKUP_EVERY hours, as a process of its own: a backup into BACKUP_DIR, which is then
- * pruned, and once a week verified to the last byte. It writes to the server's log.
+ * The process that the server starts every BACKUP_EVERY hours: makes a backup into BACKUP_DIR, which is then pruned,
+ * and once a week verified to the last byte. It writes to the server's log.
  */
 import { constants, setPriority } from 'node:os'
 import { makeBackup } from '../backups/make'
@@ -17,7 +17,7 @@ runProgram(async (signal) => {
   const settings = readSettings({ ...process.env, LOCAL_IDENTITY: 'allowed' })
   const folder = settings.backups?.folder ?? ''
   const log = createLog(process.stdout)
-  // People's calls go first.
+  // Users' calls have priority.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   const report = await makeBackup({ settings, folder, log, signal, print: () => {} })
   const { name, rows, files, newFiles, newBytes, unfit, hasPhotos } = report

@@ -1,4 +1,4 @@
-/** `npm run set-up-link`: prints a link that makes who opens it an operator; earlier ones end. */
+/** `npm run set-up-link`: prints a link that makes the user who opens it an operator; earlier ones end. */
 import { openLocked } from '../database/open-locked'
 import { makeSetUpLink } from '../identity/set-up'
 import { createLog } from '../telemetry/log'

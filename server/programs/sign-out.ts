@@ -1,4 +1,4 @@
-/** `npm run sign-out -- USERNAME`: signs that person out on every device, and says what can still sign them in. */
+/** `npm run sign-out -- USERNAME`: signs that user out on every device, and prints their remaining ways to sign in. */
 import { openLocked } from '../database/open-locked'
 import { signOutEverywhere } from '../identity/sign-out'
 import type { WaysIn } from '../identity/ways-in'

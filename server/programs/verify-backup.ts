@@ -1,4 +1,7 @@
-/** `npm run verify-backup -- FOLDER [BACKUP]`: reads every byte of a backup. Exit code 1 where one is not as it was. */
+/**
+ * `npm run verify-backup -- FOLDER [BACKUP]`: reads every byte of a backup. Exit code 1 if a file is missing or
+ * changed.
+ */
 import { resolve } from 'node:path'
 import { chooseBackup, verifyBackup } from '../backups/verify'
 import { print, runProgram } from './program'

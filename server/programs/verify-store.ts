@@ -1,4 +1,4 @@
-/** `npm run verify-store`: compares rows and bytes. Exit code 1 where bytes are missing or damaged, or have no row. */
+/** `npm run verify-store`: compares rows and bytes. Exit code 1 if bytes are missing or damaged, or have no row. */
 import { openLocked } from '../database/open-locked'
 import { isWhole, printReport, verifyStore } from '../operations/verify-store'
 import { createLog } from '../telemetry/log'

@@ -1,11 +1,11 @@
 /**
  * [Note: Sending, on one server or several]
  *
- * A server takes due rows by moving their time ahead, in one statement that skips what another one holds; then it
- * sends, with no transaction open, and deletes them. One that dies in between leaves them to be taken again a few
- * minutes later: told twice is possible then, and shown once, since a notification replaces an earlier one of its tag.
- * A row that grew while it was being sent stays, to be sent with its new number. Devices that got a row are noted in
- * it, so that a busy push service makes no other device get it twice.
+ * A server takes due rows by moving their time ahead, in one statement that skips rows that another server has locked;
+ * then it sends, with no transaction open, and deletes them. If a server dies in between, they are taken again a few
+ * minutes later: they may then be sent twice, but are shown once, since a notification replaces an earlier one of its
+ * tag. A row that grew while it was being sent stays, to be sent with its new number. Devices that got a row are
+ * recorded in it, so that a busy push service makes no other device get it twice.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -19,9 +19,9 @@ import type { Vapid } from './vapid'
 
 const AT_ONCE = 20
 const MOST_ATTEMPTS = 5
-/** Messages in a row that a push service refuses before the device is forgotten. */
+/** Number of messages in a row that a push service refuses before the device is forgotten. */
 const MOST_FAILURES = 5
-/** Another server's rows are looked for this often. */
+/** Interval of the check for other servers' rows. */
 const LOOK_MS = 60_000
 
 export interface PushSettings {
@@ -39,8 +39,8 @@ const take = async (db: Database) =>
   ).rows
 
 /**
- * Devices that a push has still to reach; none of a suspended user. Tokens of other kinds are stored, and nothing is sent
- * to them.
+ * Devices that a push has not reached yet; none for a suspended user. Tokens of other kinds are stored, but nothing is
+ * sent to them.
  */
 const devicesOf = (db: Database, { user_id: userId, told }: Push) =>
   db
@@ -106,7 +106,7 @@ const deliver = async (db: Database, push: Push, settings: PushSettings, signal:
       .execute()
 }
 
-/** Sends all that is due; answers when the next row is, in milliseconds. */
+/** Sends all due rows; resolves to the milliseconds until the next row is due. */
 export const deliverDue = async (
   db: Database,
   settings: PushSettings,
@@ -122,7 +122,7 @@ export const deliverDue = async (
   return seconds === null || seconds === undefined ? LOOK_MS : Math.min(LOOK_MS, Math.max(0, seconds * 1000))
 }
 
-/** Delivers until `signal` aborts; `soon` says that something may be due earlier than it was. */
+/** Delivers until `signal` aborts; call `soon` if a row may be due earlier than before. */
 export const delivering = (db: Database, settings: PushSettings, log: Log, signal: AbortSignal) => {
   let wake = new AbortController()
   const run = async () => {
@@ -132,7 +132,7 @@ export const delivering = (db: Database, settings: PushSettings, log: Log, signa
         log('push.deliveries_failed', { error })
         return LOOK_MS
       })
-      // Aborting ends the wait; that is the only way in which it fails.
+      // Aborting ends the wait, and is its only error.
       await wait(rest, undefined, { signal: AbortSignal.any([signal, wake.signal]), ref: false }).catch(() => {})
     }
   }

@@ -1,4 +1,4 @@
-/** What a notification says. Looked up when it is sent: a user who may no longer see the thing gets nothing. */
+/** The text of a notification. Read when it is sent: a user who may no longer see the thing gets none. */
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { Database, Tables } from '../database/tables'
@@ -7,15 +7,15 @@ import { isShownTo } from '../rules/user'
 
 export type Push = Selectable<Tables['pushes']>
 
-/** As the service worker gets it. */
+/** The message as the service worker gets it. */
 export interface Message {
-  /** For whom: a device on which another user signed in meanwhile shows nothing. */
+  /** The recipient: if another user has signed in on the device in the meantime, it shows nothing. */
   userId: string
   title: string
   body: string
-  /** Where a tap leads, within the app. */
+  /** The URL that a tap opens, within the app. */
   url: string
-  /** A later message of the same tag takes this one's place. */
+  /** A later message of the same tag replaces this one. */
   tag: string
 }
 
@@ -112,7 +112,7 @@ const wordsFor = (kind: Push['kind']) => {
   return kind === 'request' || kind === 'invitation' ? aboutPeople : aboutPhotos
 }
 
-/** Undefined where there is nothing to tell any more. */
+/** Undefined if there is no longer anything to report. */
 export const messageOf = async (db: Database, push: Push): Promise<Message | undefined> => {
   const actor = await db
     .selectFrom('users')

@@ -17,7 +17,7 @@ let collectionId: string
 const listen = (who: Person, device: string) =>
   who.ask('setDeviceToken', { body: { deviceToken: service.subscribe(device) } })
 
-/** The server itself sends what is due at once; what rests is made due here, and all of it waited for. */
+/** The server itself sends rows that are due at once; this makes delayed rows due, and waits for all of them. */
 const deliver = async () => {
   const { db, push, log } = server.services
   await sql`update pushes set due_at = now() where attempts = 0`.execute(db)
@@ -56,7 +56,7 @@ afterAll(async () => {
 
 test('an upload is told once, with its number, on every device of the other members and to no one else', async () => {
   for (let i = 0; i < 3; i++) await addPhoto(ada, collectionId)
-  // It rests: more of the same upload may come.
+  // It is delayed: more photos of the same upload may follow.
   expect(service.arrived).toEqual([])
   await deliver()
   expect(received('bob-phone')).toEqual([
@@ -110,7 +110,7 @@ test('a follow request and an invitation are told, unless they were withdrawn by
   await eve.ask('follow', { body: { followee: ada.userId } })
   await deliver()
   expect(received('ada-phone')).toEqual([['Follow request', 'eve would like to follow you', '/activity']])
-  // Withdrawn ahead of the sending: written as the route writes it, at rest.
+  // Withdrawn before it is sent: written as the route writes it, with a delay.
   await server.services.db
     .insertInto('pushes')
     .values({
@@ -204,7 +204,7 @@ test('a device that is gone is forgotten; one whose service is busy is told late
   service.answer('bob-phone', 201)
   await again()
   expect(received('bob-phone')).toHaveLength(1)
-  // It was told in the first round.
+  // It was sent in the first round.
   expect(received('bob-laptop')).toHaveLength(1)
   expect(await waiting()).toEqual([])
 })

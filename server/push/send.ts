@@ -5,16 +5,18 @@ import type { Subscription } from './subscription'
 import type { Vapid } from './vapid'
 
 const ANSWER_LIMIT_MS = 10_000
-/** Seconds for which a push service keeps a message for a device that is off. */
+/** Seconds for which a push service stores a message for a device that is off. */
 const KEPT_SECONDS = 3 * 24 * 3600
 
-/** `gone`: this subscription is dead and should be forgotten. `later`: worth another try. */
+/** `gone`: this subscription is invalid and should be forgotten. `later`: retry it. */
 export type Sent = 'sent' | 'gone' | 'later' | 'refused'
 
-/** A push service's own name for what replaces what: 32 characters at most. */
+/** The push service's own key for replacing messages: 32 characters at most. */
 const topicOf = (tag: string) => createHash('sha256').update(tag).digest('base64url').slice(0, 32)
 
-/** Sends one message to one browser, encrypted for it alone (RFC 8291). Never throws: readSubscription checked the keys. */
+/**
+ * Sends one message to one browser, encrypted only for it (RFC 8291). Never throws: readSubscription checked the keys.
+ */
 export const sendPush = async (
   subscription: Subscription,
   message: Message,
@@ -32,7 +34,7 @@ export const sendPush = async (
       method,
       headers: headers as Record<string, string>,
       body: new Uint8Array(body),
-      // A push service that leads elsewhere is not followed: only these hosts are called.
+      // Redirects of a push service are not followed: only these hosts are called.
       redirect: 'manual',
       signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_LIMIT_MS)]),
     })

@@ -1,6 +1,6 @@
 /**
- * Where a browser wants its pushes: the Push API's subscription, as JSON, is its device token
- * (docs/specification.md 1.3).
+ * The target of a browser's pushes: the Push API's subscription, as JSON, is its device token (docs/specification.md
+ * 1.3).
  */
 import { ECDH } from 'node:crypto'
 import * as v from 'valibot'
@@ -11,7 +11,7 @@ const POINT_BYTES = 65
 const SECRET_BYTES = 16
 
 const bytesIn = (text: string) => Buffer.from(text, 'base64url')
-/** Whether it is an uncompressed point of P-256: nothing can be encrypted for any other key. */
+/** Whether it is an uncompressed point of P-256: encryption is impossible with any other key. */
 const isPoint = (p256dh: string) => {
   const point = bytesIn(p256dh)
   if (point.length !== POINT_BYTES) return false
@@ -30,7 +30,7 @@ const Subscription = v.object({
 })
 export type Subscription = v.InferOutput<typeof Subscription>
 
-/** The browsers' own push services. Anything else would let people make this server call wherever they like. */
+/** The browsers' own push services. Any other host would let users make this server call any URL. */
 export const PUSH_SERVICES = [
   'https://fcm.googleapis.com',
   'https://*.push.services.mozilla.com',
@@ -47,8 +47,8 @@ const isService = (endpoint: string, services: readonly string[]) => {
 }
 
 /**
- * The subscription that a device token is; undefined where it is another kind of token, names no push service, or has
- * keys that nothing can be encrypted with.
+ * The subscription in a device token; undefined if it is another kind of token, names no push service, or has unusable
+ * keys.
  */
 export const readSubscription = (token: string, services: readonly string[]): Subscription | undefined => {
   if (!token.startsWith('{')) return undefined

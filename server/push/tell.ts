@@ -1,9 +1,9 @@
 /**
  * [Note: Whom to tell]
  *
- * A push notification is stored as a row for each recipient with a device, in the transaction of what it is about, and
- * sent later (deliver.ts). The same again before that adds to the row's count. That of an upload is sent one minute after
- * its last photos, at most ten after its first, so that one notification has the whole number.
+ * A push notification is stored as a row for each recipient with a device, in the transaction of its event, and sent
+ * later (deliver.ts). A repeated event before that adds to the row's count. The notification of an upload is sent one
+ * minute after its last photos, at most ten after its first, so that one notification has the whole number.
  */
 import { sql } from 'kysely'
 import type { Writing } from '../database/tables'
@@ -20,7 +20,7 @@ interface Told {
   restSeconds?: number
 }
 
-/** `people`: a query of the user ids to tell, called `user_id`. */
+/** `people`: a query of the user ids to notify, in a column `user_id`. */
 const tell = async (trx: Writing, people: ReturnType<typeof sql>, told: Told) => {
   const { kind, actor, subject, count = 1, restSeconds = 0 } = told
   const topic = kind === 'upload' || kind === 'request' ? `${kind} ${subject} ${actor}` : `${kind} ${subject}`
@@ -48,8 +48,8 @@ export const tellOfUpload = (trx: Writing, actor: string, collectionId: string, 
   )
 
 /**
- * Notifies the uploader of the photo, unless a block parts them from the author of the thread, and that author, where it is a
- * reply.
+ * Notifies the uploader of the photo, unless there is a block between them and the author of the thread, and for a
+ * reply also that author.
  */
 export const tellOfComment = async (trx: Writing, actor: string, itemId: string, threadId: string | null) => {
   const owner = sql`select i.owner_id as user_id from items i where i.item_id = ${itemId} and not exists (
@@ -77,6 +77,6 @@ export const tellOfInvitations = (trx: Writing, actor: string, cliqueId: string)
 export const tellOfExport = (trx: Writing, userId: string) =>
   tell(trx, sql`select ${userId}::uuid as user_id`, { kind: 'export', actor: userId, subject: userId })
 
-/** The user's own account changed in a way that lets someone sign in, or no longer. Every device is told. */
+/** A way to sign in to the user's own account was added or removed. Notifies every device. */
 export const tellOfAccountChange = (trx: Writing, userId: string, kind: 'passkey' | 'codeEmail') =>
   tell(trx, sql`select ${userId}::uuid as user_id`, { kind, actor: userId, subject: userId })

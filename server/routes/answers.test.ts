@@ -1,6 +1,6 @@
 /**
- * What leaves the server: every call, made by every user, answers the fields of the contract and nothing of what stays
- * here; and each passes its limits on the way in.
+ * Every call, made by every user, answers with only the fields of the contract and no secrets of the server; and each
+ * is checked against its limits first.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calls, type CallName } from '../../contract/calls'
@@ -25,9 +25,9 @@ let server: RunningServer
 let world: World
 let stranger: Person
 let unregistered: Caller
-/** What only its owner may see: numbers, and ids of the identity provider. */
+/** Data that only its owner may see: numbers, and ids of the identity provider. */
 let phones: string[]
-/** What is the server's alone. */
+/** Secrets of the server. */
 let secrets: string[]
 
 beforeAll(async () => {
@@ -70,7 +70,7 @@ test('no answer holds a field beyond its schema, a number that is not the caller
   const answered = new Set<CallName>()
   for (const who of callers)
     for (const [name, args] of entries()) {
-      // What takes something away is the owner's to do.
+      // Only the owner makes the calls that remove something.
       if (who === world.member && name === 'leaveClique') continue
       if (who !== world.owner && name === 'deleteSelf') continue
       const response = await who.send(name, args)
@@ -85,9 +85,9 @@ test('no answer holds a field beyond its schema, a number that is not the caller
       found.push(...[...fields, ...foreign].map((what) => `${name}: ${what}`))
     }
   expect(found).toEqual([])
-  // The crawl must have found something.
+  // The crawl must have found answers.
   const refused = (Object.keys(calls) as CallName[]).filter((name) => !answered.has(name))
-  // A stream is answered to who asks for one (live/live.test.ts).
+  // The stream requires a matching Accept header (live/live.test.ts).
   expect(refused).toEqual(['register', ...SIGNED_BY_DEVICE, ...NEEDS_CODE, ...NEEDS_MAIL, 'changes'])
 })
 
@@ -110,7 +110,7 @@ test('every call takes from the bucket of its address, its person and its own po
     const isNew = name === 'register'
     const body = args.body && { ...args.body, ...(isNew && { phoneNumber: phone }) }
     await (isNew ? caller : fresh.owner).send(name, { ...args, ...(body && { body }) })
-    // Balancers and watchdogs ask these all day.
+    // Balancers and watchdogs call these all day.
     const isProbe = name === 'health' || name === 'live'
     const expected = [
       ...(isProbe ? [] : ['address']),

@@ -7,13 +7,16 @@ import { refuse, type Refusal } from '../basis/refusal'
 import type { Services } from './services'
 
 /**
- * Some calls that change something are GETs. Nothing here is authorised by cookies, so a foreign page cannot make them
- * in a user's name; this refuses the attempt too.
+ * Some calls that change something are GETs. No call is authorised by cookies, so a foreign page cannot make them in a
+ * user's name; this also refuses the attempt.
  */
 const isForeign = (headers: Headers) =>
   headers.get('sec-fetch-mode') === 'navigate' || headers.get('sec-fetch-site') === 'cross-site'
 
-/** The profile of an identity and the device of its token, each null where there is none: one query, as every call asks. */
+/**
+ * The profile of an identity and the device of its token, each null if there is none: in one query, because every call
+ * needs it.
+ */
 const findCaller = (db: Database, { uid, deviceId }: Identity) =>
   db
     .selectFrom(sql`(select 1)`.as('one'))
@@ -27,7 +30,7 @@ const RECENT_MS = 10 * 60_000
 
 const isRecent = ({ signedInAt }: Identity) => Date.now() - signedInAt.getTime() <= RECENT_MS
 
-/** Who makes a call: no one for an open one. Refuses a caller without enough proof. */
+/** The caller of a call: undefined for an open one. Refuses a caller without enough proof. */
 export const authenticate = async (
   { db, verify, log }: Services,
   headers: Headers,
@@ -51,7 +54,7 @@ export const authenticate = async (
     return refuse('UNAUTHENTICATED', 'Sign in again')
   if (found.suspended_at) return refuse('SUSPENDED', 'This account is suspended. Ask the operator of this server.')
   if (access === 'identity') return ok(identity)
-  // A deleted user is restored by getSelf, with which every sign-in begins.
+  // A deleted user is restored by getSelf, the first call after every sign-in.
   if (found.user_id === null || found.deleted_at !== null)
     return refuse('USER_DOES_NOT_EXIST', 'Finish your registration first', 403)
   if (recent && !isRecent(identity)) return refuse('SIGN_IN_AGAIN', 'Confirm first that it is you')

@@ -32,7 +32,7 @@ test('a change that arrives after a later one of its device is not applied, a re
   expect([await change('like', 5), await change('unlike', 4), await isLiked()]).toEqual(['applied', 'OVERTAKEN', true])
   expect([await change('like', 5), await isLiked()]).toEqual(['applied', true])
   expect([await change('unlike', 6), await isLiked()]).toEqual(['applied', false])
-  // The numbers of another device, and a request without a number, say nothing of the order.
+  // The numbers of another device, and a request without a number, have no effect on the order.
   expect([await change('like', 1, 'tablet'), await isLiked()]).toEqual(['applied', true])
   await ada.ask('unlikeFlick', { params: { itemId } })
   expect(await isLiked()).toBe(false)

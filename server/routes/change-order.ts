@@ -3,17 +3,17 @@ import type { Change } from '../../contract/change'
 import type { Result } from '../../contract/failure'
 import { refuse, type Refusal } from '../basis/refusal'
 
-/** Milliseconds after which no request of before is under way any more. */
+/** Milliseconds after which no earlier request can still be in flight. */
 const KEPT_MS = 10 * 60_000
-/** Things whose last change is remembered, at most; the oldest are forgotten first. */
+/** Maximum number of things whose last change is remembered; the oldest are forgotten first. */
 const MOST = 50_000
 
 type Answered = Result<unknown, Refusal>
 
 /**
- * Applies the changes of a device in the order in which its user made them: see [Note: The order of changes]. Changes of one
- * thing wait for each other. What was applied is remembered in this process alone: most requests of before end with their
- * connections when it does.
+ * Applies the changes of a device in the order in which its user made them: see [Note: The order of changes]. Changes
+ * of one thing wait for each other. Only this process remembers the applied changes: most earlier requests end with
+ * their connections when it ends.
  */
 export const createChangeOrder = (elapsed: () => number = () => performance.now()) => {
   const applied = new Map<string, { number: number; at: number }>()

@@ -1,6 +1,6 @@
 /**
- * Forty callers at once for every call that changes a counter or a membership: none is answered with a failure of ours,
- * and the sums are right. On PostgreSQL their transactions really meet; the embedded database runs one at a time.
+ * Forty callers at once for every call that changes a counter or a membership: none gets a server error, and the sums
+ * are right. On PostgreSQL their transactions really overlap; the embedded database runs one at a time.
  */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => discard(server))
 
-/** All users make the call at the same time; counts the statuses. */
+/** All users make the call at the same time; returns the count of each status. */
 const together = async (callers: readonly Person[], name: CallName, argsOf: (who: Person, at: number) => CallArgs) => {
   const answers = await Promise.all(callers.map((who, at) => who.send(name, argsOf(who, at))))
   const statuses = answers.map(({ status }) => status)
@@ -112,7 +112,7 @@ test('joining and leaving one clique, by invitation and by link', async () => {
     together(people.slice(0, 20), 'acceptInvite', () => ({ body: { token: made.token } })),
   ])
   expect(joined).toEqual({ 200: 20 })
-  // Of twenty at a link with fifteen uses, five are refused.
+  // Five of the twenty calls to a link with fifteen uses are refused.
   expect(accepted).toEqual({ 200: 15, 410: 5 })
   const clique = async () => (await star.ask('getClique', { params: { id: cliqueId } })).clique
   expect((await clique()).memberCount).toBe(36)

@@ -1,6 +1,6 @@
 /**
- * Nearly right requests of every call against the built server: each is answered in JSON, none breaks
- * anything. RUNS says how many of each call; 4000 make two hundred thousand.
+ * Nearly right requests of every call against the built server: each is answered in JSON, and none breaks anything.
+ * RUNS is the number for each call; 4000 make two hundred thousand.
  */
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
@@ -48,7 +48,7 @@ beforeAll(async () => {
     comment.id,
     randomUUID(),
   ]
-  // The data are ready: the program as it is shipped takes over.
+  // The data are ready: the released program takes over.
   await world.stop()
   const databaseUrl = await databaseOf(world.dataFolder)
   server = runServer({
@@ -76,7 +76,7 @@ const ask = (path: string, init: RequestInit) => {
   return fetch(url + path, { ...init, signal: AbortSignal.timeout(HUNG_MS) })
 }
 
-/** What is wrong with the answer to a request; undefined where it is as it must be. */
+/** The fault in the answer to a request; undefined if there is none. */
 const faultIn = async (response: Response): Promise<string | undefined> => {
   if (response.status >= 500) return `status ${response.status}`
   if (!response.headers.get('content-type')?.startsWith('application/json')) return 'not JSON'
@@ -91,7 +91,7 @@ const send = ({ method, path, body, contentType }: HostileRequest, token: string
     ...(body !== undefined && { body }),
   })
 
-/** Last, because they take away what the others need. */
+/** These run last, because they remove data that the others need. */
 const ending = ['deleteComment', 'leaveClique', 'deleteFlicks', 'deleteCollection', 'deleteSelf']
 const names = (Object.keys(calls) as CallName[]).toSorted((a, b) => ending.indexOf(a) - ending.indexOf(b))
 

@@ -1,4 +1,4 @@
-/** Every call that lists says how long the list is, in all names of the specification, and things carry all their names. */
+/** Every list has its length, in all names of the specification, and things have all their names. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calls, type CallName } from '../../contract/calls'
 import type { Call } from '../../contract/call'

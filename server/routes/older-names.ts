@@ -4,7 +4,7 @@ import type { Routes } from './route'
 import { uploads } from './collections/flicks/uploads'
 
 /**
- * Two calls of the specification in the forms they had before (docs/specification.md 2.7), and two that had the token of an
+ * Two calls of the specification in their earlier forms (docs/specification.md 2.7), and two that had the token of an
  * invite link in their URL (docs/decisions/0005).
  */
 export const olderNames = {

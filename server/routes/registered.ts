@@ -51,7 +51,7 @@ import { server } from './server'
 import { uploads } from './collections/flicks/uploads'
 import { writeComments } from './collections/write-comments'
 
-/** Every route there is, by the name of its call. */
+/** All routes, by the name of their call. */
 export const routes = {
   ...server,
   ...people,

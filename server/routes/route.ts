@@ -5,15 +5,15 @@ import type { Identity, Person } from '../identity/tokens/verify'
 import type { Refusal } from '../basis/refusal'
 import type { Services } from './services'
 
-/** Who makes a call, as far as its access says so. */
+/** The caller of a call, in the type that its access implies. */
 type Caller<A extends Access> = A extends 'person' | 'operator' ? Person : A extends 'identity' ? Identity : undefined
 
-/** What answers a call: rights over single things, the act itself, and the answer as it travels. */
+/** Handles one call: authorizes, acts, presents. */
 export type Route<N extends CallName> = (
   services: Services,
   request: Request<Calls[N]>,
   caller: Caller<Calls[N]['access']>,
 ) => Promise<Result<Reply<Calls[N]>, Refusal>>
 
-/** Routes by the name of their call. A call that is not built has none. */
+/** Routes by the name of their call. A call without an implementation has none. */
 export type Routes = { [N in CallName]?: Route<N> }

@@ -15,7 +15,7 @@ let unregistered: Caller
 beforeAll(async () => {
   server = await startServer()
   ada = await server.person('ada')
-  // So that no call is refused for who makes it.
+  // So that no call is refused because of its caller.
   await makeOperator(server.services.db, 'ada')
   unregistered = (await server.identity()).caller
 })
@@ -128,7 +128,7 @@ test('a sender with a megabyte of unfinished bodies is refused, another one is n
   for (const { socket } of slow) socket.destroy()
 })
 
-/** The first bytes of the answer to a raw request; nothing where the server closes the connection before. */
+/** The first bytes of the answer to a raw request; empty if the server closes the connection before. */
 const raw = async (text: string, isCut = false) => {
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1').on('error', () => {})
   socket.write(text)

@@ -18,14 +18,14 @@ import { routes } from './registered'
 type Bindings = { Bindings: HttpBindings }
 type ApiContext = Context<Bindings>
 
-/** A route as the dispatcher sees it: what it gets was parsed by its own call's schemas. */
+/** A route as the dispatcher sees it: its request was parsed by its own call's schemas. */
 type AnyRoute = (services: Services, request: Parsed, caller: unknown) => Promise<Result<unknown, Refusal>>
 
 const EVENT_STREAM = 'text/event-stream'
 
 const headers = { 'cache-control': 'no-store' }
 
-/** Nothing on the way may hold a stream back or change it; nginx and others go by the last one. */
+/** Forbids proxies to buffer or change a stream; the last header is for nginx and others. */
 export const streamHeaders = {
   ...headers,
   'content-type': EVENT_STREAM,
@@ -42,7 +42,10 @@ const answer = (result: Result<unknown, Refusal>): Response => {
   return Response.json({ message, code }, { status, headers: { ...headers, ...wait } })
 }
 
-/** Asked every few seconds, from one address, and just when the database may be away: never counted, which asks it. */
+/**
+ * Called every few seconds from one address, also while the database is unavailable: never counted, because counting
+ * needs the database.
+ */
 const PROBES = new Set<CallName>(['health', 'live'])
 
 const answerCall = async (services: Services, name: CallName, route: AnyRoute, context: ApiContext) => {
@@ -53,10 +56,10 @@ const answerCall = async (services: Services, name: CallName, route: AnyRoute, c
   if (!welcome.ok) return welcome
   const caller = await authenticate(services, context.req.raw.headers, call)
   if (!caller.ok) return caller
-  // A picture sent straight to S3 shows from its owner's next call on.
+  // A picture sent straight to S3 is shown from its owner's next call on.
   if (caller.value) await services.arrivals?.settle(caller.value.uid)
   const who = caller.value?.uid
-  // Before the body: what is refused has cost its sender as much as what is not.
+  // Before the body, so that a refused call counts as much as an accepted one.
   const allowed = await checkCall(services.limiter, name, who)
   if (!allowed.ok) return allowed
   const sender = who === undefined ? `address ${address}` : `person ${who}`

@@ -8,13 +8,13 @@ import type { Log } from '../telemetry/log'
 import { refuse } from '../basis/refusal'
 import type { Routes } from './route'
 
-/** What does not answer within this time is away. */
+/** A part that does not answer within this time is unavailable. */
 const ANSWER_LIMIT_MS = 1000
 
-/** A database that answered within this time is not asked: under load a query would wait behind many others. */
+/** A database that answered within this time is not queried: under load a query would wait behind many others. */
 const RECENT_MS = 1000
 
-/** Whether `work` is done in time. Why it is not is only logged: the call needs no sign-in. */
+/** Whether `work` is done in time. The reason of a failure is only logged: the call needs no sign-in. */
 const inTime = async (work: Promise<unknown>, what: string, log: Log): Promise<boolean> => {
   const done = work.then(
     () => true,
@@ -26,7 +26,7 @@ const inTime = async (work: Promise<unknown>, what: string, log: Log): Promise<b
   return Promise.race([done, wait(ANSWER_LIMIT_MS, false, { ref: false })])
 }
 
-/** The server itself: whether it lives, and what a client must know before sign-in. */
+/** The server itself: whether it is live and ready, and the configuration that a client needs before sign-in. */
 export const server = {
   health: async ({ db, store, stopping, log }) => {
     if (stopping.aborted) return refuse('UNAVAILABLE', 'The server is about to stop')

@@ -21,66 +21,66 @@ import type { Failure } from '../telemetry/failures'
 import type { Installation } from '../backups/installation'
 import type { Links } from '../settings/settings'
 
-/** What every part of the running server works with. */
+/** The services that every part of the running server uses. */
 export interface Services extends SignInRules {
   db: Database
   store: ObjectStore
-  /** Only where bytes arrive without passing this server. */
+  /** Only if bytes arrive without passing this server. */
   arrivals?: Arrivals
   addresses: Addresses
-  /** Stores a picture's bytes that came inside a request. */
+  /** Stores a picture's bytes that were sent inside a request. */
   take: Take
   verify: Verify
-  /** What the app needs to sign people in. */
+  /** The configuration that the app needs to sign users in. */
   identity: Authority['config']
-  /** Whether this server signs people in itself. */
+  /** Whether this server signs users in itself. */
   isOwnSignIn: boolean
-  /** The most sign-in codes that this server sends in an hour; Infinity without limits. */
+  /** The maximum number of sign-in codes that this server sends in an hour; Infinity without limits. */
   codesPerHour: number
-  /** Whether the operator hands codes on, where no gateway sends them. */
+  /** Whether the operator hands codes on, because no gateway sends them. */
   handsCodesOn: boolean
-  /** Sends codes to the addresses that users gave; absent where there is no mail server. */
+  /** Sends codes to the addresses that users gave; absent if there is no mail server. */
   mail?: Send
-  /** Tells an address of a change of the account; absent where there is no mail server. */
+  /** Notifies an address of a change of the account; absent if there is no mail server. */
   mailNotice?: MailNotice
-  /** For which site passkeys are made; absent where there can be none. */
+  /** The site that passkeys are made for; absent if there can be none. */
   site?: RelyingParty
   log: Log
-  /** The most bytes that one photo or cover may have. */
+  /** Maximum size in bytes of one photo or cover. */
   bytesPerFile: number
-  /** For how many days what was deleted can be restored. */
+  /** For how many days deleted objects can be restored. */
   trashDays: number
   /** Whether users may delete their accounts. */
   accountDeletion: boolean
-  /** How much may be stored. */
+  /** Limits of storage. */
   bounds: Bounds
   limiter: Limiter
   /** Reads the JSON bodies of all calls. */
   bodies: Bodies
   /** Applies the changes of each device in their order. */
   changeOrder: ChangeOrder
-  /** Aborts when the server is told to stop: no new work should be sent to it. */
+  /** Aborts when the server begins to stop: no new requests should be sent to it. */
   stopping: AbortSignal
   metrics: Metrics
-  /** How many proxies of the operator's own are before this server. */
+  /** The number of the operator's own proxies in front of this server. */
   proxies: number
   links: Links
   testPages: boolean
-  /** What browsers subscribe to pushes with, and where those may go. */
+  /** The key that browsers use to subscribe to pushes, and the allowed targets. */
   push: PushSettings
-  /** A push is due: check when. */
+  /** Call it when a push may be due. */
   pushSoon: () => void
   /** Sends live events to the users they concern. */
   live: Live
-  /** What the server is made of, for its operators. */
+  /** The server's components, for its operators. */
   installation: Installation
   failures: () => Failure[]
-  /** Whether a backup needs all bytes that there are. */
+  /** Whether a backup needs all stored bytes. */
   isHeld: () => boolean
-  /** Something was deleted: its bytes need not wait for the next hour. */
+  /** Call it after a deletion, so that the bytes do not wait for the next hour. */
   sweepSoon: () => void
-  /** Originals have no CRC-32 yet: fill it in. */
+  /** Call it when originals have no CRC-32 yet, to compute it. */
   sumSoon: () => void
-  /** A copy of a user's data is requested: prepare it. */
+  /** Call it when a copy of a user's data is requested, to prepare it. */
   exportSoon: () => void
 }

@@ -1,4 +1,4 @@
-/** Names need something that a reader sees, and no text holds what none does ([Note: Visible text]). */
+/** Names need a visible character, and texts are stored without invisible ones ([Note: Visible text]). */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallName } from '../../contract/calls'
 import type { CallArgs } from '../test/world'

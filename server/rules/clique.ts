@@ -14,7 +14,7 @@ export interface Standing {
   isRemoved: boolean
 }
 
-/** The viewer's standing in a clique; undefined where there is no such clique. */
+/** The viewer's standing in a clique; undefined if there is no such clique. */
 export const standingIn = async (db: Database, viewer: string, cliqueId: string): Promise<Standing | undefined> => {
   const row = await db
     .selectFrom('cliques as q')
@@ -44,7 +44,7 @@ export const standingIn = async (db: Database, viewer: string, cliqueId: string)
   )
 }
 
-/** Whether a user may do it: the leader, and with the policy 'members' every member, may edit and invite. */
+/** Whether a user may do the action: the leader, and with the policy 'members' every member, may edit and invite. */
 export const mayInClique = (action: Action<'clique'>, { isLeader, isMember, editPolicy }: Standing): boolean =>
   allows(
     'clique',
@@ -52,7 +52,7 @@ export const mayInClique = (action: Action<'clique'>, { isLeader, isMember, edit
     rolesOf({ leader: isLeader, member: isMember, editor: isMember && editPolicy === 'members' }),
   )
 
-/** Refuses what its leader alone may do. */
+/** Refuses actions that only its leader may do. */
 export const checkLeads = (standing: Standing | undefined, action: Action<'clique'>): Result<undefined, Refusal> => {
   if (standing === undefined) return notFound('Clique')
   return mayInClique(action, standing)
@@ -60,26 +60,28 @@ export const checkLeads = (standing: Standing | undefined, action: Action<'cliqu
     : refuse('FORBIDDEN', 'Only the leader of the clique may do this')
 }
 
-/** The members of a private clique are shown to its members and invitees alone (docs/specification.md 3.2). */
+/** The members of a private clique are shown only to its members and invitees (docs/specification.md 3.2). */
 export const seesMembers = ({
   isPrivate,
   isMember,
   isInvited,
 }: Pick<Standing, 'isPrivate' | 'isMember' | 'isInvited'>): boolean => !isPrivate || isMember || isInvited
 
-/** Open invitations are shown to members and invitees alone (docs/specification.md 3.2). */
+/** Open invitations are shown only to members and invitees (docs/specification.md 3.2). */
 export const seesInvitees = ({ isMember, isInvited }: Pick<Standing, 'isMember' | 'isInvited'>): boolean =>
   isMember || isInvited
 
-/** A link admits every user but a removed one, who takes an invitation by name (docs/decisions/0005). */
+/** A link admits every user except a removed one, who needs an invitation by name (docs/decisions/0005). */
 export const mayJoinByLink = ({ isInvited, isRemoved }: Pick<Standing, 'isInvited' | 'isRemoved'>): boolean =>
   isInvited || !isRemoved
 
-/** Joining a private clique takes an invitation (docs/specification.md 3.2); so does the return of a removed member. */
+/**
+ * Joining a private clique requires an invitation (docs/specification.md 3.2); so does the return of a removed member.
+ */
 export const mayJoin = (standing: Standing): boolean =>
   standing.isInvited || (!standing.isPrivate && mayJoinByLink(standing))
 
-/** The leader withdraws every open invitation by name, another member those that they made. */
+/** The leader may withdraw every open invitation by name, another member only their own. */
 export const mayWithdraw = (
   { isLeader, isMember }: Pick<Standing, 'isLeader' | 'isMember'>,
   viewer: string,

@@ -37,7 +37,7 @@ export const seesCollection = (viewer: Viewer): RawBuilder<boolean> => sql<boole
   )
 )`
 
-/** The columns that the viewer's roles towards the collection `c`, in clique `q`, are read from. */
+/** The columns from which the viewer's roles towards the collection `c`, in clique `q`, are computed. */
 export const roleColumns = (viewer: string) =>
   [
     isMember(viewer).as('is_member'),
@@ -86,7 +86,7 @@ const refusals: Record<Action<'collection'>, string> = {
   restore: 'Only its creator may restore a collection',
 }
 
-/** Refuses with 404 if the viewer does not see the collection, with 403 if they may not do this. */
+/** Refuses with 404 if the viewer does not see the collection, with 403 if they may not do the action. */
 export const checkCollection = async (
   db: Database,
   viewer: string,
@@ -99,8 +99,9 @@ export const checkCollection = async (
 }
 
 /**
- * Locks the collection, and before it the viewer's membership in its clique: a removal waits until the transaction ends, or
- * has ended before the rights are read. In this order, as a removal counts photos of the collection after it.
+ * Locks the collection, and before it the viewer's membership in its clique: a removal waits until the transaction
+ * ends, or has ended before the rights are read. In this order, because a removal counts photos of the collection after
+ * the membership.
  */
 export const lockCollection = async (trx: Writing, viewer: string, collectionId: string): Promise<void> => {
   await trx

@@ -6,7 +6,7 @@ import { seesCollection } from './collection'
 import { hasBlocks, isBlocked } from './user'
 
 /**
- * Whether comment `k` is shown to the viewer: no block is between them and its author, or the author of its thread. Where
+ * Whether comment `k` is shown to the viewer: no block is between them and its author, or the author of its thread. If
  * the viewer has no blocks, the database looks up no thread.
  */
 export const isShownComment = (viewer: string): RawBuilder<boolean> => sql<boolean>`(
@@ -15,8 +15,8 @@ export const isShownComment = (viewer: string): RawBuilder<boolean> => sql<boole
   ) else true end)`
 
 /**
- * A comment is visible to users who see its photo, but for those whom a block parts from its author. Answers its place;
- * refuses with 404.
+ * A comment is visible to users who see its photo, unless there is a block between them and its author. Returns its
+ * place; refuses with 404.
  */
 export const checkSeesComment = async (
   db: Database,

@@ -1,6 +1,6 @@
 /**
- * A creator's rights over a collection hold while they are a member of its clique. Afterwards they see it as any user who is
- * no member does, and the clique's leader has their rights in their place (docs/rights.md).
+ * A creator has their rights over a collection while they are a member of its clique. Afterwards they see it like any
+ * other user who is not a member, and the clique's leader has their rights instead (docs/rights.md).
  */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'

@@ -14,13 +14,14 @@ const seenItem = (db: Database, viewer: string, itemId: string) =>
 
 type Checked = Promise<Result<undefined, Refusal>>
 
-/** A photo is seen by all who see its collection, once it is marked uploaded. Refuses with 404. */
+/** A photo is visible to all users who see its collection, once it is marked uploaded. Refuses with 404. */
 export const checkSeesItem = async (db: Database, viewer: string, itemId: string): Checked =>
   (await seenItem(db, viewer, itemId).executeTakeFirst()) ? ok(undefined) : notFound('Photo')
 
-/** The same check, and locks the photo's row: what is counted on it changes in this transaction. */
+/** The same check; also locks the photo's row, so that its counts can be changed in this transaction. */
 export const lockSeenItem = async (trx: Writing, viewer: string, itemId: string): Checked => {
-  // By itself: a lock that is waited for would leave a photo out of the join that moved to another collection meanwhile.
+  // In a query of its own: after waiting for a lock, a join would omit a photo that was moved to another collection in
+  // the meantime.
   await trx.selectFrom('items').select('item_id').where('item_id', '=', itemId).forNoKeyUpdate().execute()
   return checkSeesItem(trx, viewer, itemId)
 }

@@ -1,4 +1,4 @@
-/** Every right, cell by cell, as matrix.json has it. */
+/** Tests every right of matrix.json, cell by cell. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Caller } from '../test/caller'
@@ -22,7 +22,7 @@ type Who = Caller | Person
 
 let server: RunningServer
 let world: World
-/** Another person's. */
+/** Another user's world. */
 let passkeyWorld: Awaited<ReturnType<typeof makeWorld>>
 const roles: Record<string, Who> = {}
 
@@ -87,7 +87,7 @@ const deviceKey = 'd'.repeat(43)
 const personalInvitation = async (phoneNumber: string) =>
   (await world.leader.ask('createPersonalInvitation', { params: { id: world.cliqueId }, body: { phoneNumber } })).token
 
-/** A user who was outside the clique is outside again for the next line; the invitee keeps the invitation. */
+/** A user who was outside the clique leaves it again for the next line; the invitee keeps the invitation. */
 const comeOut = async (who: Who, role: string, answer: Response) => {
   if (!answer.ok || ['member', 'leader', 'creator'].includes(role)) return answer
   await who.send('leaveClique', { params: { id: world.cliqueId } })
@@ -103,7 +103,10 @@ const newMember = async () => {
   return person
 }
 
-/** What each line of the matrix does. What can be done only once is created again for each cell. */
+/**
+ * The action of each line of the matrix. Objects of an action that can be done only once are created again for each
+ * cell.
+ */
 const actions: Record<keyof typeof matrix.cells, (who: Who, role: string) => Promise<Response>> = {
   'own user': (who) => who.send('getSelf'),
   register: async (who, role) => {
@@ -124,7 +127,7 @@ const actions: Record<keyof typeof matrix.cells, (who: Who, role: string) => Pro
   'following of a private profile': (who) => who.send('following', profileOf(world.creator.userId)),
   'follow a user': (who) => who.send('follow', { body: { followee: world.outsider.userId } }),
   'follow a private account': async (who, role) => {
-    // A user who follows already, or asked to, does the same again; for the others it must leave no trace.
+    // A user who already follows, or requested to, repeats the call; for the others it must leave no trace.
     const answer = await who.send('follow', { body: { followee: world.creator.userId } })
     if (answer.ok && !['requested', 'follower'].includes(role))
       await who.send('unfollow', { body: { followee: world.creator.userId } })
@@ -342,7 +345,7 @@ const actions: Record<keyof typeof matrix.cells, (who: Who, role: string) => Pro
 
 const word = async (response: Response) => {
   const answer = (await response.clone().json()) as { code?: string; results?: { code?: string }[] }
-  // A call with many ids answers for each.
+  // A call with many ids has a result for each.
   const [of] = answer.results ?? []
   if (of?.code) return of.code === 'NOT_FOUND' ? 'N' : 'D'
   if (response.ok) return 'A'

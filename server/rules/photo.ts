@@ -1,4 +1,4 @@
-/** What a user may do to photos that are shown or deleted (contract/rights.ts). */
+/** Rights over photos that are shown or deleted (contract/rights.ts). */
 import { sql } from 'kysely'
 import { allows, rights, rolesOf, type Action, type Role } from '../../contract/rights'
 import type { Writing } from '../database/tables'
@@ -19,23 +19,29 @@ export interface Found {
   state: 'READY' | 'DELETED'
   /** Its collection is deleted too. */
   isCollectionDeleted: boolean
-  /** Who deleted it (database/tables.ts). */
+  /** The user who deleted it (database/tables.ts). */
   goneWith: 'UPLOADER' | 'REMOVED' | null
-  /** The leader removed the viewer from its clique after it was deleted, and they are not a member again. */
+  /**
+   * The leader removed the viewer from its clique after the photo was deleted, and they have not become a member again.
+   */
   isViewerRemoved: boolean
-  /** Deleted so long ago that it is not restored any more. */
+  /** Deleted so long ago that it can no longer be restored. */
   isExpired: boolean
   roles: Role[]
 }
 
-/** Photos by id, locked until the transaction ends, with what the viewer is to each; those without a role are left out, and those of deleted users. */
+/**
+ * Photos by id, locked until the transaction ends, with the viewer's roles towards each; photos without a role and
+ * photos of deleted users are left out.
+ */
 export const lockPhotos = async (
   trx: Writing,
   viewer: string,
   itemIds: readonly string[],
   trashDays: number,
 ): Promise<Map<string, Found>> => {
-  // By itself: a lock that is waited for would leave out of a join what moved to another collection meanwhile.
+  // In a query of its own: after waiting for a lock, a join would omit photos that were moved to another collection in
+  // the meantime.
   await trx
     .selectFrom('items')
     .select('item_id')
@@ -43,7 +49,7 @@ export const lockPhotos = async (
     .orderBy('item_id')
     .forNoKeyUpdate()
     .execute()
-  // A removal that is under way is waited for, or waits: the roles are those of a member.
+  // Waits for a concurrent removal, or makes it wait: the roles are those of a member.
   await trx
     .selectFrom('clique_members as m')
     .select('m.clique_id')
@@ -98,18 +104,21 @@ export const lockPhotos = async (
   return new Map(found.filter(([, { roles }]) => roles.length > 0))
 }
 
-/** Whether what was deleted then can still be restored. The sweep deletes it an hour later, so that the two never meet. */
+/**
+ * Whether an object deleted at that time can still be restored. The sweep deletes it an hour later, so that a
+ * restoration never races with it.
+ */
 export const isRestorable = (deletedAt: ReturnType<typeof sql.ref>, trashDays: number) =>
   sql<boolean>`${deletedAt} > now() - make_interval(days => ${trashDays}::int)`
 
-/** Who may restore a deleted photo depends on who deleted it. */
+/** The right to restore a deleted photo depends on the user who deleted it. */
 const restoring = { none: 'restore', UPLOADER: 'restoreOwn', REMOVED: 'restoreRemoved' } as const
 
-/** A user who was removed from the clique restores nothing that was deleted before, until they are a member again. */
+/** A user who was removed from the clique cannot restore earlier deletions until they are a member again. */
 export const mayRestore = (photo: Found): boolean =>
   !photo.isViewerRemoved && mayDo(restoring[photo.goneWith ?? 'none'], photo)
 
-/** The same in SQL, of `i`, `c` and `q`. It does not ask whether the viewer sees the collection. */
+/** The same in SQL, for `i`, `c` and `q`. It does not check whether the viewer sees the collection. */
 export const isRestoredBy = (viewer: string) => {
   const conditions: Partial<Record<Role, ReturnType<typeof sql<boolean>>>> = {
     uploader: sql<boolean>`i.owner_id = ${viewer}`,

@@ -4,8 +4,8 @@ import { notFound, refuse, type Refusal } from '../basis/refusal'
 import { isShownTo } from './user'
 
 /**
- * Whether the viewer may see the lists of a person's cliques, collections, followers and following: everyone's, but a
- * private person's only that person and approved followers (docs/specification.md 3.2).
+ * Whether the viewer may see a user's lists of cliques, collections, followers and following: all users may, but only
+ * the user and approved followers see a private user's lists (docs/specification.md 3.2).
  */
 export const checkProfileLists = async (
   db: Database,

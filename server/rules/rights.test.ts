@@ -1,4 +1,7 @@
-/** Every cell of the table of rights (contract/rights.ts): a user with only that role, and what it includes, tries it. */
+/**
+ * Tests every cell of the table of rights (contract/rights.ts): a user with only that role, and its included roles,
+ * tries the action.
+ */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allows, rights, roles, rolesOf, type Action, type Role, type Thing } from '../../contract/rights'
@@ -6,7 +9,7 @@ import { picture } from '../test/pictures'
 import { discard, startServer, type Person, type RunningServer } from '../test/running-server'
 import { addPhoto, makeClique, makeCollection } from '../test/story'
 
-/** Users who have no right any more but what every user who sees it has. */
+/** Users who have only the rights of every user who sees the object. */
 const formers = ['formerMember', 'removedMember', 'formerCreator'] as const
 type Former = (typeof formers)[number]
 type Who = Role | Former
@@ -17,7 +20,7 @@ interface Place {
   collectionId: string
   photoId: string
   commentId: string
-  /** The user whose name its collections have, and the user who has the rights of their creator. */
+  /** The user named as creator of its collections, and the user who has the creator's rights. */
   createdBy: Person
   creator: Person
 }
@@ -41,7 +44,7 @@ const makePlace = async (creator: Person, privacy: 'PUBLIC' | 'PRIVATE'): Promis
   return { privacy, cliqueId, collectionId, photoId, commentId, createdBy: creator, creator }
 }
 
-/** The uploader and the author have left the clique: they are nothing else. */
+/** The uploader and the author have left the clique: they have no other role. */
 beforeAll(async () => {
   server = await startServer()
   const names: Who[] = [...(Object.keys(roles) as Role[]), ...formers]
@@ -61,13 +64,13 @@ afterAll(() => discard(server))
 const commentOf = async (person: Person) =>
   (await person.ask('createComment', { body: { payload: 'hello', collectionItemId: here.photoId } })).comment.id
 
-/** A clique in which the editor is a member whom the leader lets edit. */
+/** A clique in which the editor is a member to whom the leader gave the right to edit. */
 const editedClique = async () => {
   const id = await makeClique(people.leader, people.member, people.editor)
   await people.leader.ask('editClique', { body: { cliqueId: id, name: 'Hikers', bio: '', editPolicy: 'members' } })
   return id
 }
-/** Where the policy makes every member an editor, the plain member acts in the other clique. */
+/** If the policy makes every member an editor, the plain member acts in the other clique. */
 const cliqueFor = (role: Who) => (role === 'editor' ? editedClique() : Promise.resolve(here.cliqueId))
 
 /** A new member of a clique of the leader's. */
@@ -89,7 +92,7 @@ const upload = () => ({
     photos: [{ photo: picture(randomUUID()).announced, dateCreated: '2024-05-01T10:00:00.000Z' }],
   },
 })
-/** One more of the creator's, to delete. */
+/** Another collection of the creator's, to be deleted. */
 const anotherCollection = async () => {
   const id = await makeCollection(people.leader, here.cliqueId, here.privacy)
   const { db } = server.services
@@ -100,7 +103,7 @@ const anotherCollection = async () => {
     .execute()
   return id
 }
-/** One more of the uploader's, who uploads it as a member. */
+/** Another photo of the uploader's, uploaded as a member. */
 const anotherPhoto = async () => {
   const id = await addPhoto(people.leader, here.collectionId)
   const { db } = server.services
@@ -108,7 +111,10 @@ const anotherPhoto = async () => {
   return id
 }
 const isFormer = (role: Who): role is Former => (formers as readonly string[]).includes(role)
-/** A collection of the clique that this user may add photos to: they are in the clique while it is tried, if they may be. */
+/**
+ * A collection of the clique that this user may add photos to: they are in the clique during the attempt, if they may
+ * be.
+ */
 const targetFor = async (who: Person, role: Who, clique: string) => {
   const { db } = server.services
   const id = await makeCollection(clique === here.cliqueId ? people.leader : who, clique, here.privacy)
@@ -133,7 +139,7 @@ const sendTo = async (who: Person, target: string, call: 'moveFlicks' | 'copyFli
       .execute()
   return answer
 }
-/** A deleted photo, with who deleted it. */
+/** A deleted photo, with the user who deleted it. */
 const restoreGone = async (who: Person, goneWith: 'UPLOADER' | 'REMOVED' | null) => {
   const ids = [await anotherPhoto()]
   await people.leader.ask('deleteFlicks', { body: { ids } })
@@ -148,7 +154,7 @@ const image = async (who: Person) => {
 const tries: { [T in Thing]: Record<Action<T>, Try> } = {
   photo: {
     look: (who) => who.send('getFlick', params()),
-    // One photo, and the archive of all.
+    // Downloads one photo, and the archive of all.
     download: async (who) => {
       const seen = await who.send('getFlick', params())
       const one = seen.ok ? await image(who) : seen
@@ -224,7 +230,7 @@ const tries: { [T in Thing]: Record<Action<T>, Try> } = {
   },
 }
 
-/** Deleted by its author once; the others leave the first one alone. */
+/** For the author a new comment, which they delete; the other roles do not change the existing one. */
 const commentFor = (role: Who) => (role === 'author' ? commentOf(people.author) : Promise.resolve(here.commentId))
 
 const cells = (Object.keys(rights) as Thing[]).flatMap((thing) =>
@@ -233,14 +239,14 @@ const cells = (Object.keys(rights) as Thing[]).flatMap((thing) =>
   ),
 )
 
-/** Of the refusal, also of a single photo's; undefined where it was done. */
+/** The code of the refusal, also for a single photo; undefined if the action was done. */
 const codeOf = async (response: Response) => {
   const isJson = response.headers.get('content-type')?.startsWith('application/json')
   const answer = isJson ? ((await response.json()) as { code?: string; results?: { code?: string }[] }) : {}
   return answer.code ?? answer.results?.[0]?.code ?? (response.ok ? undefined : String(response.status))
 }
 
-/** Deletes or restores nothing that it does not see. */
+/** The refusal of a user without the right; restoring hides the object. */
 const refusalOf = (action: string) => (action.startsWith('restore') ? 'NOT_FOUND' : 'FORBIDDEN')
 
 // [S26]

@@ -1,6 +1,6 @@
 /**
- * What another user's ids are good for: in every call each id is replaced by every id of another person's private
- * world, and by what is no id. Nothing foreign is answered or changed.
+ * Another user's ids give no access: in every call each id is replaced by every id of another user's private world, and
+ * by values that are no ids. No foreign data are returned or changed.
  */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -67,7 +67,7 @@ const idsOf = ({
 })
 type Kind = keyof ReturnType<typeof idsOf>
 
-/** Rows that name something of hers and no attacker. Any user may follow her friend, which is counted. */
+/** Rows that contain an id of hers and none of an attacker. Any user may follow her friend, which is counted. */
 const rowsOfAda = async () => {
   const hers = Object.values(idsOf(ada))
   const theirs = attackers.map(({ owner }) => owner.userId)
@@ -77,7 +77,7 @@ const rowsOfAda = async () => {
     .map((row) => (row.includes('"ada_member"') ? row.replace(/"follower_count":\d+/, '') : row))
 }
 
-/** Where there is nothing to end, nothing is done. */
+/** Calls that succeed without effect if there is nothing to end. */
 const HARMLESS: ReadonlySet<CallName> = new Set([
   'declineFollowRequest',
   'removeMember',
@@ -85,7 +85,10 @@ const HARMLESS: ReadonlySet<CallName> = new Set([
   'withdrawCliqueInvite',
 ])
 
-/** What the matrix allows a stranger: the heads of people and cliques, and what changes nothing or only oneself. */
+/**
+ * Calls that the matrix allows a stranger: the cards of users and cliques, and calls that change nothing or only the
+ * caller.
+ */
 const people: Kind[] = ['person', 'friend']
 const everything: Kind[] = [
   'person',
@@ -116,7 +119,7 @@ const allowed: Partial<Record<string, readonly Kind[]>> = {
   'blockUser params.id': people,
   'blockedUser params.id': people,
   'unblockUser params.id': everything,
-  // Who is no member need not be removed.
+  // A user who is not a member need not be removed.
   'removeMember params.userId': everything,
   'withdrawCliqueInvite params.userId': everything,
   'getClique params.id': ['clique'],
@@ -134,7 +137,7 @@ const replaced = (value: unknown, [key, ...rest]: Path, by: unknown): unknown =>
   return { ...fields, [key]: replaced(fields[key], rest, by) }
 }
 
-/** Every place of a call where an id is. An id that the device creates names nothing of another user. */
+/** Every place of a call that takes an id. An id that the device creates names no object of another user. */
 const slots = Object.entries(calls).flatMap(([name, call]: [string, Call]) =>
   [
     ...[...call.path.matchAll(/\{(\w*[iI]d)\}/g)].map(([, param]): Path => ['params', param ?? '']),
@@ -154,7 +157,7 @@ test('there are ids to swap', () => {
 const send = async (who: Person, name: CallName, args: CallArgs) => {
   const response = await who.send(name, args)
   const text = await response.text()
-  // A call with many ids answers for each.
+  // A call with many ids has a result for each.
   const isRefused = /"results":\[\{"id":"[^"]*","code":"(NOT_FOUND|FORBIDDEN)"\}\]/.test(text)
   return { status: isRefused ? 404 : response.status, text }
 }
@@ -166,7 +169,7 @@ test.each(slots)('$name does nothing with a foreign $where', async ({ name, path
       const { status, text } = await send(attacker.owner, name, swapped(attacker, name, path, id))
       const isAllowed = allowed[`${name} ${where}`]?.includes(kind)
       expect(isAllowed ? [200] : [400, 403, 404], `${kind}: ${text}`).toContain(status)
-      // Her texts are the same as those of the attacker's own world; no answer holds both.
+      // Her texts are the same as those of the attacker's own world; no answer contains both.
       expect(text.includes(SECRET) && text.includes(id)).toBe(false)
     }
   expect(await rowsOfAda()).toEqual(before)
@@ -208,7 +211,7 @@ test('a reply cannot hang on a comment of another photo, nor a mark on a photo o
 const INJECTED = 'injected by the caller'
 const NUMBER = 424_242
 
-/** Every object of a body with fields that only the server writes, in its names and in the database's. */
+/** Adds fields that only the server writes, in its names and in the database's, to every object of a body. */
 const enriched = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(enriched)
   if (typeof value !== 'object' || value === null) return value

@@ -1,8 +1,9 @@
 /**
  * [Note: Blocked users]
  *
- * A block counts in both directions: each of the two is shown to the other as if they were deleted (docs/decisions/0013).
- * What shows or finds a user asks `isShownTo`; what would take two of them together asks `isBlockBetween` first.
+ * A block counts in both directions: each of the two is shown to the other as if they were deleted
+ * (docs/decisions/0013). Code that shows or finds a user checks `isShownTo`; code that would connect two users first
+ * checks `isBlockBetween`.
  */
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../database/tables'
@@ -14,7 +15,7 @@ export const isShownUser = (column: string): RawBuilder<boolean> => sql<boolean>
 
 type Viewer = string | RawBuilder<unknown>
 
-/** Whether the viewer has blocked the user in this column, or they the viewer. False where the column is null. */
+/** Whether the viewer has blocked the user in this column, or was blocked by them. False if the column is null. */
 export const isBlocked = (viewer: Viewer, column: string): RawBuilder<boolean> => sql<boolean>`coalesce(
   ${sql.ref(column)} in (
     select b.blocked_id from blocks b where b.blocker_id = ${viewer}
@@ -30,7 +31,7 @@ export const hasBlocked = (viewer: string, column: string): RawBuilder<boolean> 
 export const isShownTo = (viewer: Viewer, column: string): RawBuilder<boolean> =>
   sql<boolean>`(${isShownUser(column)} and not ${isBlocked(viewer, column)})`
 
-/** Whether the viewer has blocked a user or is blocked by one: for most viewers nothing is to be left out. */
+/** Whether the viewer has blocked a user or is blocked by one: for most viewers no rows are left out. */
 export const hasBlocks = (viewer: string): RawBuilder<boolean> => sql<boolean>`exists (
   select from blocks b where b.blocker_id = ${viewer} or b.blocked_id = ${viewer}
 )`

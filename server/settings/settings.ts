@@ -12,55 +12,55 @@ export { BadSetting }
 export interface Settings extends DeliverySettings {
   port: number
   host: string
-  /** The folder of everything that must not be lost. */
+  /** The folder of all data that must not be lost. */
   dataFolder: string
-  /** Where backups are made by themselves, and every how many hours; absent where they are not. */
+  /** The folder of automatic backups, and the hours between two; absent if there are none. */
   backups?: { folder: string; hours: number }
-  /** Bytes of the data folder's disk that photos do not fill: they are for the database and its journal. */
+  /** Bytes of the data folder's disk that photos may not fill: they are for the database and its journal. */
   keptFree: number
-  /** Milliseconds between being told to stop and taking no new requests. */
+  /** Milliseconds between the stop signal and refusing new requests. */
   drainMs: number
   /** The built app. */
   clientFolder: string
   bytesPerFile: number
-  /** The most bytes that one person may store; 0 where there is no limit. */
+  /** Maximum number of bytes that one user may store; 0 if there is no limit. */
   bytesPerPerson: number
-  /** For how many days what was deleted can be restored; 0 where it is deleted at once. */
+  /** For how many days deleted objects can be restored; 0 if they are deleted at once. */
   trashDays: number
   /** Whether users may delete their accounts. */
   accountDeletion: boolean
-  /** Whether calls are limited to what a person can mean (limits/policies.ts). */
+  /** Whether calls are rate-limited (limits/policies.ts). */
   hasLimits: boolean
-  /** Whether GET /metrics answers. */
+  /** Whether GET /metrics is answered. */
   hasMetrics: boolean
-  /** A PostgreSQL of the operator's own; absent where the embedded one is used. */
+  /** A PostgreSQL that the operator provides; absent if the embedded one is used. */
   databaseUrl?: string
-  /** The data folder is the same one for every server on this database. */
+  /** All servers on this database share the same data folder. */
   isFolderShared: boolean
-  /** Where the photos' bytes lie; absent where that is the data folder. */
+  /** The bucket of the photos' bytes; absent if they are in the data folder. */
   s3?: Bucket
-  /** The identity provider's project; absent where this server signs people in itself. */
+  /** The identity provider's project; absent if this server signs users in itself. */
   firebase?: FirebaseProject
-  /** The origin under which people open Clique; absent where only this machine does. */
+  /** The origin under which users open Clique; absent if only this machine does. */
   publicUrl?: string
-  /** How many proxies of the operator's own are before this server. */
+  /** The number of the operator's own proxies in front of this server. */
   proxies: number
-  /** Pages that the app's settings lead to. */
+  /** Pages that the app's settings link to. */
   links: Links
   /**
-   * Whether this server, which signs people in itself, has the test numbers and prints codes: where only this machine
-   * reaches it, or the operator says so by name.
+   * Whether this server, which signs users in itself, has the test numbers and prints codes: if only this machine
+   * reaches it, or the operator enables it explicitly.
    */
   isTrial: boolean
   /** Whether a number without a profile needs an invitation before a code is sent to it; false with another provider. */
   isInvitedOnly: boolean
-  /** The most sign-in codes that this server sends in an hour. */
+  /** The maximum number of sign-in codes that this server sends in an hour. */
   codesPerHour: number
-  /** Whether the internal test pages are there: on a developer's machine only (docs/specification.md 3.1). */
+  /** Whether the internal test pages exist: only on a developer's machine (docs/specification.md 3.1). */
   testPages: boolean
   /** Requests for a host name that is not this machine's are refused. */
   isOwnMachineOnly: boolean
-  /** Who runs this server, for push services that have a complaint: mailto: or https:. */
+  /** The operator's contact for push services that have a complaint: mailto: or https:. */
   pushContact: string
   /** The origins that pushes are sent to; `*.` means any subdomain. */
   pushServices: readonly string[]
@@ -77,7 +77,7 @@ const readDatabase = (url: string | undefined) => {
   throw new BadSetting('DATABASE_URL must begin with postgresql://')
 }
 
-/** BACKUP_DIR turns it on. */
+/** BACKUP_DIR enables it. */
 const readBackups = ({ BACKUP_DIR, BACKUP_EVERY }: NodeJS.ProcessEnv): Pick<Settings, 'backups'> => {
   if (BACKUP_DIR === undefined && BACKUP_EVERY !== undefined) throw new BadSetting('BACKUP_EVERY needs BACKUP_DIR')
   if (BACKUP_DIR === undefined) return {}
@@ -85,7 +85,7 @@ const readBackups = ({ BACKUP_DIR, BACKUP_EVERY }: NodeJS.ProcessEnv): Pick<Sett
   return { backups: { folder: resolve(BACKUP_DIR), hours } }
 }
 
-/** S3_BUCKET turns it on; the rest follows. */
+/** S3_BUCKET enables it; the other variables require it. */
 const readBucket = (environment: NodeJS.ProcessEnv): { s3?: Bucket } => {
   const { S3_ENDPOINT, S3_BUCKET, S3_REGION = 'us-east-1', S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = environment
   if (S3_BUCKET === undefined) {
@@ -102,7 +102,7 @@ const readBucket = (environment: NodeJS.ProcessEnv): { s3?: Bucket } => {
 }
 
 const LOOPBACK = '127.0.0.1'
-/** Whether only this machine reaches a server that listens there. */
+/** Whether only this machine reaches a server that listens on this host. */
 export const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|::1)$/.test(host)
 
 const readProject = (environment: NodeJS.ProcessEnv): { firebase?: FirebaseProject } => {
@@ -120,8 +120,9 @@ const readProject = (environment: NodeJS.ProcessEnv): { firebase?: FirebaseProje
 }
 
 /**
- * Anyone who reads this server's log can sign in as any user with a printed code, and anyone at all with a test number. So
- * a server that others reach, or that is in production, has neither, and no test pages, unless the operator says so.
+ * Any reader of this server's log can sign in as any user with a printed code, and anyone at all with a test number. So
+ * a server that other machines reach, or that is in production, has neither, and no test pages, unless the operator
+ * enables them.
  */
 const readTrial = ({
   HOST = LOOPBACK,
@@ -138,7 +139,7 @@ const readTrial = ({
   return { isTrial, isOwnMachineOnly, testPages: isTrial && NODE_ENV !== 'production' }
 }
 
-/** `invited` unless said where others open this server, and it signs people in itself. */
+/** `invited` by default if others open this server, and it signs users in itself. */
 const readRegistration = ({ REGISTRATION, FIREBASE_PROJECT_ID, PUBLIC_URL }: NodeJS.ProcessEnv, isTrial: boolean) => {
   if (REGISTRATION === undefined) return FIREBASE_PROJECT_ID === undefined && PUBLIC_URL !== undefined && !isTrial
   const isInvited = either('REGISTRATION', REGISTRATION, 'invited', 'open')
@@ -152,11 +153,11 @@ const readCodesPerHour = ({ CODES_PER_HOUR, FIREBASE_PROJECT_ID }: NodeJS.Proces
   return wholeNumber('CODES_PER_HOUR', CODES_PER_HOUR ?? '200', 4, 1_000_000)
 }
 
-/** Where people open Clique, as far as the settings say. */
+/** The origin under which users open Clique, as far as the settings define it. */
 export const originOf = ({ publicUrl, port }: Pick<Settings, 'publicUrl' | 'port'>) =>
   publicUrl ?? `http://localhost:${port}`
 
-/** Where people open Clique: an origin, as the app is served at its root. */
+/** An origin, because the app is served at its root. */
 const readPublicUrl = ({ PUBLIC_URL }: NodeJS.ProcessEnv): { publicUrl?: string } => {
   if (PUBLIC_URL === undefined) return {}
   const { origin, pathname } = new URL(webAddress('PUBLIC_URL', PUBLIC_URL))
@@ -169,7 +170,7 @@ const readContact = (text = 'mailto:operator@example.com') => {
   throw new BadSetting('PUSH_CONTACT must begin with mailto: or https://')
 }
 
-/** The operator's pages, else those that come with the app (public/pages). */
+/** The operator's pages, else the app's own (public/pages). */
 const readLinks = ({ FEEDBACK_URL, PRIVACY_URL }: NodeJS.ProcessEnv): Links => ({
   feedback: FEEDBACK_URL === undefined ? '/pages/feedback.html' : webAddress('FEEDBACK_URL', FEEDBACK_URL),
   privacy: PRIVACY_URL === undefined ? '/pages/privacy.html' : webAddress('PRIVACY_URL', PRIVACY_URL),

@@ -6,13 +6,13 @@ export interface Failure {
   lastAt: Date
 }
 
-/** Most kinds of events kept: event keys are fixed, so this is never reached by a caller's doing. */
+/** Maximum number of kinds of events: event keys are fixed, so a caller cannot reach it. */
 const MOST = 100
 
-/** Failures that hold no error, because its message may hold a secret or is that of another process. */
+/** Failures without an error, because its message may contain a secret or is from another process. */
 const WITHOUT_ERROR = /^(backup\.failed|identity\.((gateway|mail)_(busy|failed|refused)|notice_failed))$/
 
-/** Counts the log's events that tell of a failure, by their key, since the start of the process. */
+/** Counts the log's events that report a failure, by their key, since the start of the process. */
 export const countFailures = (log: Log) => {
   const failures = new Map<string, Failure>()
   const counting: Log = (event, details) => {
@@ -21,7 +21,7 @@ export const countFailures = (log: Log) => {
       failures.set(event, { event, count: (failures.get(event)?.count ?? 0) + 1, lastAt: new Date() })
     log(event, details)
   }
-  /** The last one first. */
+  /** The latest first. */
   const read = (): Failure[] => [...failures.values()].toSorted((a, b) => b.lastAt.getTime() - a.lastAt.getTime())
   return { log: counting, read }
 }

@@ -1,7 +1,7 @@
-/** One line of JSON per event. Nothing personal goes in: no numbers, names, captions, tokens or addresses. */
+/** One line of JSON per event, without personal data: no numbers, names, captions, tokens or addresses. */
 export type Log = (event: string, details?: Record<string, unknown>) => void
 
-/** An error as a log can hold it: a driver's `detail` and parameters would carry what people wrote. */
+/** An error in a form for the log: a driver's `detail` and parameters would contain users' texts. */
 const describe = (error: Error): Record<string, unknown> => ({
   message: error.message,
   stack: error.stack,
@@ -23,7 +23,7 @@ const GATHERED_MS = 20
 
 /**
  * Writes to `stream` all lines of a fiftieth of a second at once: a write for each line would be a tenth of the
- * server's work. `flush` writes the buffered lines at once, as the end of the process must.
+ * server's work. `flush` writes the buffered lines at once, as required at the end of the process.
  */
 export const gather = (stream: { write: (text: string) => unknown }) => {
   let waiting = ''

@@ -1,12 +1,11 @@
 /**
- * What the server counts, in the text format that Prometheus reads. Names of calls and statuses only: nothing that
- * belongs to a person.
+ * The server's counters, in the text format that Prometheus reads. Only names of calls and statuses: no personal data.
  */
 
 const BOUNDS = [5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000]
 
 interface Durations {
-  /** How many took at most the bound of the same place; the last place counts all. */
+  /** How many took at most the bound of the same index; the last element counts all. */
   within: number[]
   sum: number
 }
@@ -18,13 +17,13 @@ interface BackupTimes {
 }
 
 export interface Metrics {
-  /** A call was answered; `ms` is how long that took. */
+  /** Counts an answered call; `ms` is its duration. */
   answered: (call: string, status: number, ms: number) => void
-  /** `streams`: how many streams of changes are open; `backups`: what BACKUP_DIR has, where there is one. */
+  /** `streams`: the number of open streams of changes; `backups`: the state of BACKUP_DIR, if it is set. */
   render: (streams: number, backups?: BackupTimes) => string
 }
 
-/** Where there is no such backup its line is absent. */
+/** If there is no such backup, its line is absent. */
 const ageLines = ({ last, verified }: BackupTimes) => {
   const line = (name: string, help: string, time: Date | undefined) => [
     `# HELP ${name} ${help}`,

@@ -1,4 +1,4 @@
-/** Calls of the contract over real HTTP. Every answer is read by the contract's own schema. */
+/** Calls of the contract over real HTTP. Every answer is parsed by the contract's own schema. */
 import * as v from 'valibot'
 import type { Answer, Args, Call } from '../../contract/call'
 import { calls, type CallName, type Calls } from '../../contract/calls'
@@ -22,7 +22,7 @@ export class Caller {
     return fetch(this.url + path, { ...init, headers })
   }
 
-  /** A call with arguments that need not fit, as an attacker would make it. */
+  /** Makes a call with arguments that need not fit, as an attacker would. */
   send(name: CallName, { params = {}, query = {}, body }: LooseArgs = {}): Promise<Response> {
     const { method, path }: Call = calls[name]
     const filled = path.replaceAll(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
@@ -35,7 +35,7 @@ export class Caller {
     })
   }
 
-  /** The answer to a call, read. Throws where the server refuses. */
+  /** The parsed answer to a call. Throws if the server refuses. */
   async ask<N extends CallName>(name: N, args: Args<Calls[N]>): Promise<Answer<Calls[N]>> {
     const response = await this.send(name, args as LooseArgs)
     const body: unknown = await response.json()

@@ -1,4 +1,4 @@
-/** Everything that a user of this product can leave behind: a row in every table, by every reference to a user. */
+/** All data that a user of this product can leave behind: a row in every table, by every reference to a user. */
 import { randomUUID } from 'node:crypto'
 import { vi } from 'vitest'
 import { makeOperator } from '../identity/set-up'
@@ -8,10 +8,10 @@ import { newNumber, Person, putAll, type RunningServer } from './running-server'
 import { addPhoto, makeClique, makeCollection, prepareExport, reservePhoto } from './story'
 import type { World } from './world'
 
-/** In every text of theirs. */
+/** Part of each of the user's texts. */
 export const MARK = 'the traceable one'
 
-/** What a user says about others, and others about them. */
+/** The user's actions about others, and others' about the user. */
 const takePart = async (server: RunningServer, { owner, asking, cliqueId }: World, other: World) => {
   const { userId } = owner
   const say = { payload: `a word by ${MARK}`, collectionItemId: other.itemId }
@@ -43,7 +43,7 @@ const takePart = async (server: RunningServer, { owner, asking, cliqueId }: Worl
   return own
 }
 
-/** Photos that were described, copied, reported and deleted, and what belongs to no one else. */
+/** Photos that were described, copied, reported and deleted, and objects that belong only to the user. */
 const uploadMore = async (server: RunningServer, { owner, member }: World, other: World, own: string) => {
   const details = { caption: `seen by ${MARK}`, location: { name: `near ${MARK}`, lat: 46.5, lng: 7.25 } }
   const params = { params: { id: own } }
@@ -66,7 +66,10 @@ const uploadMore = async (server: RunningServer, { owner, member }: World, other
   await member.ask('follow', { body: { followee: other.owner.userId } })
 }
 
-/** Invitations to and by the user, a clique that they were removed from, and a user whom they vouched for, who stays, and one who deletes the account. */
+/**
+ * Invitations to and by the user, a clique that they were removed from, a user whom they vouched for and who stays, and
+ * one who deletes the account.
+ */
 const invite = async (server: RunningServer, { owner, cliqueId }: World, other: World) => {
   await other.member.ask('inviteToClique', {
     body: { cliqueId: await makeClique(other.member), userIds: [owner.userId] },
@@ -91,7 +94,7 @@ const invite = async (server: RunningServer, { owner, cliqueId }: World, other: 
   return deleted
 }
 
-/** What signing in leaves, and what operators did to and as the user. */
+/** The traces of signing in, and of operators' actions to and as the user. */
 const signIn = async (server: RunningServer, { owner, asking }: World, other: World, uid: string) => {
   const { db } = server.services
   const { phone } = owner
@@ -123,7 +126,7 @@ const signIn = async (server: RunningServer, { owner, asking }: World, other: Wo
   await other.owner.ask('endSessions', { params: { id: other.asking.userId } })
 }
 
-/** Prepares a download of the other world's collection, for the user who asks. */
+/** Prepares a download of the other world's collection, for the given user. */
 export const prepareDownload = (who: Person, { collectionId: id }: World) =>
   vi.waitFor(async () => {
     const prepared = await who.ask('downloadCollection', { params: { id }, body: {} })
@@ -131,8 +134,8 @@ export const prepareDownload = (who: Person, { collectionId: id }: World) =>
   })
 
 /**
- * Does everything in the place of the owner of `world`, some of it in `other`, whose owner is an operator. Answers a user
- * who deleted the account before, with a follow and a membership of the owner's.
+ * Makes all these calls as the owner of `world`, some of them in `other`, whose owner is an operator. Resolves to a
+ * user who deleted the account before, with a follow and a membership of the owner's.
  */
 export const leaveTraces = async (server: RunningServer, world: World, other: World, uid: string): Promise<Person> => {
   const own = await takePart(server, world, other)

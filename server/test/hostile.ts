@@ -1,8 +1,8 @@
 /**
  * [Note: Hostile requests]
  *
- * Arbitraries made from the contract's own schemas: what a call takes, in which now and then one value, at any depth,
- * is something else. Requests that are wrong all over stop at the first check; these get further in. Bodies are texts,
+ * Arbitraries made from the contract's own schemas: valid arguments of a call, in which now and then one value, at any
+ * depth, is replaced. Requests that are wrong everywhere stop at the first check; these get further. Bodies are texts,
  * so that they can also be broken as texts.
  */
 import naughty from 'big-list-of-naughty-strings'
@@ -67,7 +67,7 @@ const fitting = (schema: unknown, ids: readonly string[]): Arbitrary<unknown> =>
   throw new Error(`No values for a schema of type ${type}`)
 }
 
-/** Mostly what fits. */
+/** Mostly valid values. */
 const around = (schema: unknown, ids: readonly string[]): Arbitrary<unknown> =>
   fc.oneof({ weight: 24, arbitrary: fitting(schema, ids) }, { weight: 1, arbitrary: nasty })
 
@@ -124,13 +124,13 @@ const types = [
 
 export interface HostileRequest {
   method: string
-  /** With its query. */
+  /** Includes the query. */
   path: string
   body?: string
   contentType: string
 }
 
-/** Requests of one call, nearly right. `ids` are of things that exist, whatever they are. */
+/** Nearly valid requests of one call. `ids` are the ids of existing objects of any kind. */
 export const hostileRequests = (
   { method, path, query, body }: Call,
   ids: readonly string[],

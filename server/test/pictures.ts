@@ -1,4 +1,4 @@
-/** Small pictures made by hand: right as far as a server can tell without decoding them. */
+/** Small pictures made by hand: valid as far as a server can check without decoding them. */
 import { createHash } from 'node:crypto'
 import type { PictureUpload, VariantUpload } from '../../contract/fields'
 import type { ImageType } from '../../contract/limits'
@@ -63,7 +63,7 @@ export const webpLossless = (width = 64, height = 48): Buffer => {
 
 export const webp = (width = 64, height = 48): Buffer => riff(webpCanvas(width, height), webpFrame(width, height))
 
-/** What is announced of bytes before they are PUT. */
+/** The announcement of bytes before they are PUT. */
 export const announce = (bytes: Buffer, contentType: ImageType = 'image/jpeg'): VariantUpload => ({
   contentType,
   contentLength: bytes.length,
@@ -75,7 +75,7 @@ export interface Picture {
   announced: PictureUpload
 }
 
-/** Three different variants and what is announced of them. */
+/** Three different variants and their announcement. */
 export const picture = (seed: string): Picture => {
   const [base, medium, low] = [jpeg(`${seed} base`), jpeg(`${seed} medium`), jpeg(`${seed} low`)]
   return {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/tables'
 
-/** Every row of every table as one JSON text, sorted: two such lists are equal where nothing was written between them. */
+/** Every row of every table as one JSON text, sorted: two such lists are equal if nothing was written between them. */
 export const everyRow = async (db: Database): Promise<string[]> => {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'

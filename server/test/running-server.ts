@@ -1,4 +1,4 @@
-/** A real server on a free port with a data directory of its own, and people who use it. */
+/** A real server on a free port with a data directory of its own, and users of it. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -43,13 +43,13 @@ export interface RunningServer {
   identity: (phone?: string) => Promise<{ caller: Caller; phone: string; refreshToken: string }>
   /** A new user with a profile. */
   person: (username: string, profilePic?: PictureUpload) => Promise<Person>
-  /** As when the process is told to stop. */
+  /** Announces a stop, as the stop signal does. */
   announceStop: () => void
   stop: () => Promise<void>
 }
 
 let numbers = 0
-/** Never the same one twice. */
+/** Never returns the same number twice. */
 export const newNumber = () => `+4477009${String(++numbers).padStart(5, '0')}`
 
 const codeFrom = (log: readonly string[], phone: string) => {
@@ -58,7 +58,7 @@ const codeFrom = (log: readonly string[], phone: string) => {
 }
 
 export interface StartOptions {
-  /** One that an earlier server left. */
+  /** The data folder of an earlier server. */
   dataFolder?: string
   clientFolder?: string
   bytesPerFile?: number
@@ -66,7 +66,7 @@ export interface StartOptions {
   keptFree?: number
   trashDays?: number
   accountDeletion?: boolean
-  /** Off unless a test is about them: tests are quicker than people. */
+  /** Off unless a test is about them: tests are quicker than users. */
   hasLimits?: boolean
   proxies?: number
   firebase?: FirebaseProject
@@ -74,7 +74,7 @@ export interface StartOptions {
   hasMetrics?: boolean
   pushServices?: readonly string[]
   isOwnMachineOnly?: boolean
-  /** Off: others reach the server, which has no test numbers and prints no codes. */
+  /** If false, other machines reach the server, which has no test numbers and prints no codes. */
   isTrial?: boolean
   isInvitedOnly?: boolean
   codesPerHour?: number
@@ -146,7 +146,7 @@ export const startServer = async (options: StartOptions = {}): Promise<RunningSe
   return { url, dataFolder, services, log, visitor: new Caller(url), identity, person, announceStop, stop }
 }
 
-/** Stops a server and removes all that it kept. */
+/** Stops a server and removes all its data. */
 export const discard = async (server: RunningServer): Promise<void> => {
   await server.stop()
   await dropDatabaseOf(server.dataFolder)
@@ -159,7 +159,7 @@ export interface PutUrls {
   lowQualityUrl: string
 }
 
-/** PUTs bytes as they were announced; answers the status. */
+/** PUTs bytes as they were announced; resolves to the status. */
 export const put = async (url: string, address: string, bytes: Buffer, announced: PictureUpload['basePhoto']) => {
   const headers = { 'content-type': announced.contentType, 'content-md5': announced.contentMd5 }
   return fetch(new URL(address, url), { method: 'PUT', body: new Uint8Array(bytes), headers })

@@ -1,4 +1,4 @@
-/** The contract's schemas from inside: what their own types hide. */
+/** The contract's schemas from inside: parts that their own types hide. */
 import * as v from 'valibot'
 import type { Schema } from '../../contract/call'
 
@@ -13,7 +13,7 @@ export interface Shape {
 
 const plain = new Set(['string', 'number', 'boolean'])
 
-/** What a schema begins with, before its checks and transformations; texts and numbers keep theirs. */
+/** The inner schema, before checks and transformations; texts and numbers keep theirs. */
 export const shapeOf = (schema: unknown): Shape => {
   const shape = schema as Shape
   const [base] = (shape.pipe ?? []) as unknown as Shape[]
@@ -41,7 +41,7 @@ export const excess = (schema: unknown, value: unknown, path = ''): string[] => 
   return []
 }
 
-/** Paths of the ids that a call's body holds, such as ['photos', 0, 'clientId']. */
+/** Paths of the ids in a call's body, such as ['photos', 0, 'clientId']. */
 export const idPaths = (schema: unknown, path: (string | number)[] = []): (string | number)[][] => {
   const { entries = {}, item, wrapped, pipe = [] } = shapeOf(schema)
   if (pipe.some(({ type }) => type === 'uuid')) return [path]

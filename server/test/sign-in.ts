@@ -25,13 +25,13 @@ export const provider = (url: string, call: string, body: unknown, userAgent = '
 export const providerError = async (response: Response): Promise<string> =>
   `${response.status} ${v.parse(ProviderError, await response.json()).error.message}`
 
-/** The puzzle that a code costs; undefined where it costs none. */
+/** The puzzle that a code requires; undefined if it requires none. */
 export const fetchPuzzle = async (url: string): Promise<Puzzle | undefined> => {
   const response = await fetch(`${url}/identitytoolkit.googleapis.com/v1/puzzle`, { method: 'POST' })
   return v.parse(v.object({ puzzle: v.optional(Puzzle) }), await response.json()).puzzle
 }
 
-/** What is sent for a puzzle. */
+/** The solution of a puzzle, as sent. */
 export const solve = (puzzle: Puzzle): string => {
   for (let number = 0; number < puzzle.most; number++) {
     const sum = createHash('sha256').update(attempt(puzzle.text, number)).digest('hex')
@@ -40,14 +40,14 @@ export const solve = (puzzle: Puzzle): string => {
   throw new Error('The puzzle has no solution')
 }
 
-/** Asks for a code, with the proof of work where one is asked for. */
+/** Requests a code, with the proof of work if one is required. */
 export const askForCode = async (url: string, phoneNumber: string): Promise<Response> => {
   const puzzle = await fetchPuzzle(url)
   const recaptchaToken = puzzle && solve(puzzle)
   return provider(url, 'sendVerificationCode', { phoneNumber, recaptchaToken })
 }
 
-/** Asks for a code and answers the session to confirm it with. */
+/** Requests a code and resolves to the session to confirm it with. */
 export const requestCode = async (url: string, phoneNumber: string): Promise<string> => {
   const response = await askForCode(url, phoneNumber)
   return v.parse(Sending, await response.json()).sessionInfo
@@ -58,14 +58,14 @@ export const confirm = (url: string, sessionInfo: string, code: string, userAgen
 
 export const tokensIn = async (response: Response) => v.parse(Tokens, await response.json())
 
-/** What the SDK gets for a custom token. */
+/** The answer that the SDK gets for a custom token. */
 export const exchange = (url: string, token: string): Promise<Response> =>
   provider(url, 'signInWithCustomToken', { token, returnSecureToken: true })
 
 const Session = v.object({ idToken: v.string(), refreshToken: v.string() })
 export const sessionIn = async (response: Response) => v.parse(Session, await response.json())
 
-/** What the SDK gets when it renews its token. */
+/** The answer that the SDK gets when it renews its token. */
 export const renew = (url: string, refreshToken: string): Promise<Response> =>
   fetch(`${url}/securetoken.googleapis.com/v1/token?key=local`, {
     method: 'POST',

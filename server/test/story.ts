@@ -1,4 +1,4 @@
-/** What tests need to have happened: cliques with members, collections with photos. */
+/** Data that tests need: cliques with members, collections with photos. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { vi } from 'vitest'
@@ -24,7 +24,7 @@ export const makeCollection = async (
   return collection.collectionId
 }
 
-/** Reserves one photo; answers its id, addresses and bytes. */
+/** Reserves one photo; resolves to its id, URLs and bytes. */
 export const reservePhoto = async (owner: Person, collectionId: string, dateCreated = '2024-05-01T10:00:00.000Z') => {
   const photo = picture(randomUUID())
   const { collection } = await owner.ask('upload', {
@@ -35,7 +35,7 @@ export const reservePhoto = async (owner: Person, collectionId: string, dateCrea
   return { itemId: reserved.collectionItem.collectionItemId, urls: reserved.urls, photo }
 }
 
-/** Uploads one photo to the end; answers its id. */
+/** Uploads one photo to the end; resolves to its id. */
 export const addPhoto = async (owner: Person, collectionId: string, dateCreated?: string): Promise<string> => {
   const { itemId, urls, photo } = await reservePhoto(owner, collectionId, dateCreated)
   await putAll(owner.url, urls, photo)

@@ -1,4 +1,4 @@
-/** One person with everything that a person can have, and every call made on it. */
+/** A user with every kind of object that a user can have, and every call on them. */
 import { randomUUID } from 'node:crypto'
 import type { CallName } from '../../contract/calls'
 import { makeOperator, makeSetUpLink } from '../identity/set-up'
@@ -10,7 +10,7 @@ import { addPhoto, makeClique, prepareExport, reservePhoto } from './story'
 export interface World {
   owner: Person
   member: Person
-  /** Asks to follow the owner, whose account is private. */
+  /** Has requested to follow the owner, whose account is private. */
   asking: Person
   cliqueId: string
   /** Private, with one photo, its comment and the reply, and one photo that waits for its bytes. */
@@ -19,29 +19,29 @@ export interface World {
   pendingId: string
   commentId: string
   replyId: string
-  /** Of a link that lets people into the clique. */
+  /** The id of a link that admits users to the clique. */
   linkId: string
   token: string
-  /** Of a personal invitation to the clique, for a number that no user has. */
+  /** The token of a personal invitation to the clique, for a number that no user has. */
   personalToken: string
-  /** Of one to another user's clique, for the owner's number. */
+  /** The token of an invitation to another user's clique, for the owner's number. */
   ownersToken: string
-  /** Of the link that makes an operator. */
+  /** The token of the link that makes an operator. */
   setUpToken: string
-  /** The owner's. */
+  /** The owner's passkey. */
   passkeyId: string
-  /** Two to the clique that were not used. */
+  /** Two unused invitations to the clique. */
   invitationId: string
   otherInvitationId: string
   /** A number that waits for a code. */
   waitingNumber: string
-  /** A second one of the owner's. */
+  /** The owner's second device. */
   deviceId: string
   /** A second operator, if the owner is one. */
   otherOperatorId: string
 }
 
-/** What no stranger may read: every text in the world that is not a name. */
+/** Text that no stranger may read: part of every text in the world that is not a name. */
 export const SECRET = 'confidential'
 
 /** `runsServer`: the owner is an operator. */
@@ -52,7 +52,7 @@ export const makeWorld = async (server: RunningServer, name: string, runsServer 
     await server.person(`${name}_asking`),
   ]
   const other = await server.person(`${name}_operator`)
-  // A third one stays, so that the owner is never the last.
+  // A third one stays, so that the owner is never the last operator.
   const operators = runsServer ? [owner, other, await server.person(`${name}_deputy`)] : []
   for (const { username } of operators) await makeOperator(server.services.db, username)
   await member.ask('follow', { body: { followee: owner.userId } })
@@ -113,20 +113,20 @@ export interface CallArgs {
 }
 
 const DEVICE_KEY = 'd'.repeat(43)
-/** As they look. Those that a device really signed are in identity/passkeys.test.ts. */
+/** In the right form only. Credentials that a device really signed are in identity/passkeys.test.ts. */
 const credential = { id: 'aWQ', rawId: 'aWQ', type: 'public-key' }
 const made = { clientDataJSON: 'e30', attestationObject: 'oA' }
 const signed = { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA' }
-/** Calls that succeed only with what a device signed a moment ago. */
+/** Calls that succeed only with a device's recent signature. */
 export const SIGNED_BY_DEVICE: readonly string[] = ['addPasskey', 'signInByPasskey', 'confirmSignInByPasskey']
-/** Succeed only with a code that was sent a moment ago (identity/recent-sign-in.test.ts). */
+/** Calls that succeed only with a recently sent code (identity/recent-sign-in.test.ts). */
 export const NEEDS_CODE: readonly string[] = ['confirmSignInByCode']
-/** Answered only where there is a mail server (identity/mail.test.ts). */
+/** Calls that are answered only if there is a mail server (identity/mail.test.ts). */
 export const NEEDS_MAIL: readonly string[] = ['offerCodeEmail', 'confirmCodeEmail']
 const announced = () => picture(randomUUID()).announced
 const photo = () => ({ photo: announced(), dateCreated: '2024-05-01T10:00:00.000Z', clientId: randomUUID() })
 
-/** Arguments with which every call does something to the world, all of them right. The last ones take things away. */
+/** Valid arguments with which every call does something to the world. The last calls remove things. */
 export const everyCall = (world: World): Record<CallName, CallArgs> => {
   const { owner, member, asking, cliqueId, collectionId, itemId, pendingId, commentId, replyId, linkId, token } = world
   const {

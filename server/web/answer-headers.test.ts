@@ -1,4 +1,4 @@
-/** Every kind of answer carries a Content-Security-Policy and `nosniff`. */
+/** Every kind of answer has a Content-Security-Policy and `nosniff`. */
 import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 
-/** An entry without the port that some proxies append: of `203.0.113.7:51234` and `[2001:db8::1]:51234`. */
+/** An entry without the port that some proxies append: for `203.0.113.7:51234` and `[2001:db8::1]:51234`. */
 const withoutPort = (entry: string) =>
   /^\[([\da-f:.]+)\](?::\d+)?$/i.exec(entry)?.[1] ?? /^(\d+(?:\.\d+){3}):\d+$/.exec(entry)?.[1] ?? entry
 
 /**
  * The address a request is sent from. Behind `proxies` proxies of the operator's own it is the entry that the outermost
- * of them wrote into X-Forwarded-For; entries before it are the sender's to invent, and without proxies all are.
+ * of them wrote into X-Forwarded-For; the sender can forge earlier entries, and without proxies all of them.
  */
 export const clientAddress = ({ headers, socket }: IncomingMessage, proxies: number): string => {
   const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',')

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { securityHeaders, type Origins } from './headers'
 import { mediaType } from './media-types'
 
-/** For answers that are no page. */
+/** For answers that are not pages. */
 const NO_OTHERS: Origins = { firebase: false }
 
 const encodings = [
@@ -24,7 +24,7 @@ const findFile = async (file: string) => {
   }
 }
 
-/** The smallest form of a file that the client takes, where the build has left one beside it. */
+/** The smallest form of a file that the client accepts, if the build has stored one next to it. */
 const bestForm = async (file: string, accepted: string) => {
   for (const [encoding, extension] of encodings) {
     const found = accepted.includes(encoding) ? await findFile(file + extension) : undefined
@@ -45,8 +45,8 @@ const notThere = () =>
   })
 
 /**
- * Photos shared to the installed app, which its service worker receives. An evicted worker lets them through to here,
- * where no user is signed in: the app says that they did not arrive.
+ * Photos shared to the installed app, which its service worker receives. If the worker was evicted, the request arrives
+ * here, without a signed-in user: the app shows that the photos did not arrive.
  */
 const SHARE_TARGET = '/share-target'
 const shareLost = () =>
@@ -55,7 +55,7 @@ const shareLost = () =>
 /** Places in the app that have a page of their own: see [Note: The page of /auth] in scripts/build/first-screen.ts. */
 const PAGES = new Map([['/auth', '/auth.html']])
 
-/** The decoded path, which cannot lead out of the folder; undefined where it is malformed. */
+/** The decoded path, which cannot lead out of the folder; undefined if it is malformed. */
 const safePath = (pathname: string) => {
   try {
     // An absolute path has nothing above it that `..` could reach.
@@ -68,8 +68,8 @@ const safePath = (pathname: string) => {
 
 /**
  * Answers GET and HEAD from the built app in `folder`. Hashed files under /assets are cached for ever, everything else
- * is revalidated. A path without extension is a place in the app, which index.html shows; a missing file is 404 and
- * never HTML, which a browser would take for the script that it requested. Pages may use `origins`.
+ * is revalidated. A path without extension is a place in the app, which index.html shows; a missing file is answered
+ * with 404 and never with HTML, which a browser would use as the requested script. Pages may use `origins`.
  */
 export const createClient = (folder: string, origins: Origins) => {
   const sendFile = async (request: Request, path: string): Promise<Response | undefined> => {

@@ -1,10 +1,10 @@
-/** What every page and script of the app is sent with. Plain http: HSTS belongs to a TLS proxy. */
+/** Headers of every page and script of the app. None for HSTS, which belongs to a TLS proxy. */
 
 /** Other origins than the app's own that a page may use. */
 export interface Origins {
-  /** S3's, where photos are stored there. */
+  /** S3's origin, if photos are stored there. */
   store?: string | undefined
-  /** Google's hosts, where a Firebase project signs people in. */
+  /** Google's hosts, if a Firebase project signs users in. */
   firebase: boolean
 }
 

@@ -1,4 +1,4 @@
-/** Slow clients are cut; what is no HTTP is told so. */
+/** Slow clients are cut; a request that is not HTTP gets a refusal. */
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
@@ -22,7 +22,9 @@ const start = async (limits: Partial<typeof timeouts> = {}) => {
   await once(http, 'listening')
 }
 
-/** Sends a beginning and nothing after it; answers all that came until the server closed the connection. */
+/**
+ * Sends a beginning and nothing after it; resolves to everything that arrived until the server closed the connection.
+ */
 const untilCut = async (beginning: string) => {
   const socket = connect((http.address() as AddressInfo).port, '127.0.0.1')
   let answer = ''

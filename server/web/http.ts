@@ -1,10 +1,10 @@
 /**
  * [Note: Clients that are slow or speak no HTTP]
  *
- * A connection costs memory for as long as it is open, so every wait for a client has an end: for its headers, for the
- * next bytes, and for the whole request. What Node cannot parse never reaches a route; it is answered here, in the
- * words of every other refusal. A sender that continues after its answer is read for a while, so that it gets the answer,
- * and then cut.
+ * A connection costs memory while it is open, so every wait for a client has a limit: for its headers, for the next
+ * bytes, and for the whole request. A request that Node cannot parse never reaches a route; it is answered here, in the
+ * form of every other refusal. A sender that continues after its answer is read for a while, so that it gets the
+ * answer, and then cut.
  */
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
@@ -14,24 +14,27 @@ const SECOND = 1000
 
 export const timeouts = {
   headersMs: 30 * SECOND,
-  /** Without a single byte in either direction. */
+  /** Limit for a connection without a single byte in either direction. */
   stallMs: 60 * SECOND,
-  /** Twenty photos side by side on a link of 64 kbit/s: what moves no byte ends by `stallMs`, and JSON by a limit of its own. */
+  /**
+   * Twenty photos side by side on a link of 64 kbit/s: a request without progress ends by `stallMs`, and JSON by a
+   * limit of its own.
+   */
   requestMs: 6 * 60 * 60 * SECOND,
   /**
    * Between two requests. Longer than a proxy keeps its end open (nginx a minute, Caddy two), so that the proxy closes
-   * it: a request that meets the server's close is answered 502 by the proxy when it cannot be repeated.
+   * it: if a request coincides with the server's close and cannot be repeated, the proxy answers it with 502.
    */
   idleMs: 130 * SECOND,
-  /** After an answer, for the rest of a body that no one reads. */
+  /** After an answer, for the rest of an unread body. */
   unreadMs: 10 * SECOND,
-  /** How often the headers' and the request's limits are looked at. */
+  /** Interval of the checks of the headers' and the request's limits. */
   checkMs: 5 * SECOND,
 }
 
 /**
- * On every answer, whatever answers it: a page has a wider policy of its own (headers.ts), images and archives a stricter
- * one. Nothing else is a page.
+ * On every answer, from any part of the server: a page has a wider policy of its own (headers.ts), images and archives
+ * a stricter one. No other answer is a page.
  */
 const EVERY_ANSWER = {
   'x-content-type-options': 'nosniff',
@@ -68,7 +71,7 @@ const refuseRequest = (response: ServerResponse, status: number, message: string
     .writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store', connection: 'close' })
     .end(bodyOf(message))
 
-/** Discards the rest of a request that is answered, and cuts it if it has not ended in `ms`. */
+/** Discards the rest of an answered request, and cuts it if it has not ended in `ms`. */
 const endUnread = (request: IncomingMessage, ms: number) => {
   if (request.complete) return
   const { socket } = request
@@ -77,7 +80,7 @@ const endUnread = (request: IncomingMessage, ms: number) => {
   request.once('end', stop).once('close', stop).resume()
 }
 
-/** A server that waits for no client longer than `limits` say, in milliseconds. It does not listen yet. */
+/** A server that never waits for a client longer than `limits` (ms) allow. It does not listen yet. */
 export const createHttp = (listener: RequestListener, limits = timeouts): Server => {
   const { headersMs, stallMs, requestMs, idleMs, checkMs, unreadMs } = limits
   const prepare = (request: IncomingMessage, response: ServerResponse) => {

@@ -1,4 +1,4 @@
-/** A page of another site that makes its name point to this machine reads nothing of a server on trial. */
+/** A page of another site that makes its name point to this machine cannot read any answer of a server on trial. */
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { text } from 'node:stream/consumers'

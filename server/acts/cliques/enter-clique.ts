@@ -2,7 +2,7 @@ import { recordMember } from '../../activity/record'
 import type { Writing } from '../../database/tables'
 import { refuse } from '../../basis/refusal'
 
-/** Locks the clique, so that its members, count and leader change together; undefined where there is none. */
+/** Locks the clique, so that its members, count and leader change together; undefined if it does not exist. */
 export const lockClique = (trx: Writing, cliqueId: string) =>
   trx
     .selectFrom('cliques')
@@ -31,15 +31,15 @@ export const countMember = async (trx: Writing, cliqueId: string, userId: string
 export const setLeader = (trx: Writing, cliqueId: string, leader: string | null) =>
   trx.updateTable('cliques').set({ leader_id: leader }).where('clique_id', '=', cliqueId).execute()
 
-/** The user is admitted only by an invitation to them. */
+/** Only an invitation to the user admits them. */
 export const inviteOnly = () => refuse('INVITE_ONLY', 'Joining this clique takes an invitation')
 
 export const removeInvite = (trx: Writing, cliqueId: string, userId: string) =>
   trx.deleteFrom('clique_invites').where('clique_id', '=', cliqueId).where('user_id', '=', userId).execute()
 
 /**
- * Makes a user who is not in the locked clique a member; in an empty one the leader too. An earlier removal is forgotten.
- * `invitedBy` vouched for the user with a personal invitation.
+ * Makes a user who is not in the locked clique a member; in an empty one also the leader. An earlier removal is
+ * forgotten. `invitedBy` vouched for the user with a personal invitation.
  */
 export const enterClique = async (
   trx: Writing,

@@ -24,7 +24,7 @@ afterAll(() => discard(server))
 beforeEach(async () => {
   cliqueId = await makeClique(ada, bob, eve)
   inClique = { params: { id: cliqueId } }
-  // Members may invite too.
+  // Members may also invite.
   await ada.ask('editClique', { body: { cliqueId, editPolicy: 'members' } })
 })
 
@@ -134,7 +134,7 @@ test.each(['stay', 'go'] as const)('photos of a removed member who had deleted t
   await (await signInAgain(server, jo)).ask('getSelf', {})
   const shown = async () => (await ada.ask('getCollection', { params: { id: collectionId } })).items.map(({ id }) => id)
   expect(await shown()).toEqual(photos === 'stay' ? [photo] : [])
-  // As with any removed member the leader may put back what went.
+  // As with any removed member, the leader may restore the deleted photos.
   await ada.ask('restoreFlicks', { body: { ids: [photo] } })
   expect(await shown()).toEqual([photo])
 })

@@ -1,14 +1,14 @@
 /**
  * [Note: Removed members]
  *
- * A clique remembers whom its leader has removed until they are members again. No link admits them, and an open clique
- * does not either: it takes an invitation to them, by name or for their number, that was made after the removal
- * (docs/decisions/0005). Earlier ones are deleted by the removal, so none has to be compared with its time.
+ * A clique remembers whom its leader has removed until they are members again. No link admits them, and neither does an
+ * open clique: only an invitation to them, by name or for their number, made after the removal does
+ * (docs/decisions/0005). The removal deletes earlier invitations, so no invitation has to be compared with its time.
  */
 import { sql } from 'kysely'
 import type { Writing } from '../../database/tables'
 
-/** Personal invitations for the member's number, and those that the member made: none has added its user yet. */
+/** Personal invitations for the member's number, and invitations that the member made and no user has accepted yet. */
 const personalOf = (cliqueId: string, member: string) => sql<boolean>`(
   clique_id = ${cliqueId} and joined_at is null and (
     invited_by = ${member}
@@ -16,7 +16,7 @@ const personalOf = (cliqueId: string, member: string) => sql<boolean>`(
   )
 )`
 
-/** Locks what `endInvitations` deletes: before the clique, as the acceptance of a personal invitation does. */
+/** Locks the rows that `endInvitations` deletes: before the clique, as the acceptance of a personal invitation does. */
 export const lockPersonal = (trx: Writing, cliqueId: string, member: string) =>
   trx
     .selectFrom('personal_invitations')
@@ -26,7 +26,7 @@ export const lockPersonal = (trx: Writing, cliqueId: string, member: string) =>
     .forUpdate()
     .execute()
 
-/** Stores that the member was removed from the locked clique. */
+/** Records that the member was removed from the locked clique. */
 export const rememberRemoval = (trx: Writing, cliqueId: string, member: string) =>
   trx
     .insertInto('removed_members')
@@ -35,8 +35,8 @@ export const rememberRemoval = (trx: Writing, cliqueId: string, member: string) 
     .execute()
 
 /**
- * Ends what the removed member handed out: links and open invitations; and invitations for the member's own number.
- * Returns the users who were invited by name.
+ * Ends the removed member's links and open invitations, and invitations for the member's own number. Returns the users
+ * who were invited by name.
  */
 export const endInvitations = async (trx: Writing, cliqueId: string, member: string): Promise<string[]> => {
   await trx
@@ -55,7 +55,10 @@ export const endInvitations = async (trx: Writing, cliqueId: string, member: str
   return uninvited.map(({ user_id: id }) => id)
 }
 
-/** Photos that are hidden because the removed member deleted their account: restoring it does not bring them back. */
+/**
+ * Keeps photos hidden that are hidden because the removed member deleted their account: restoring it does not restore
+ * them.
+ */
 export const keepHidden = (trx: Writing, cliqueId: string, member: string) =>
   trx
     .updateTable('items')

@@ -200,7 +200,7 @@ test('members who look at the collection are told', async () => {
   await listener.close()
 })
 
-/** 1,000 more photos of hers, as rows: what their bytes are has no part in it. */
+/** Adds 1,000 more of her photos, as rows: their bytes do not matter. */
 const addRows = async (count: number) => {
   const ids = Array.from({ length: count }, () => newId())
   const { db } = server.services

@@ -1,9 +1,9 @@
 /**
  * [Note: Photos that go]
  *
- * A user who leaves a clique, or the leader who removes them, may have their photos deleted with it, all in the transaction that
- * ends the membership. A photo keeps by whom: only its uploader restores what they deleted or took along, and a user who was
- * removed restores nothing (docs/decisions/0015).
+ * A user who leaves a clique, or the leader who removes them, may have their photos deleted with it, all in the
+ * transaction that ends the membership. A photo stores who deleted it: only its uploader restores photos that they
+ * deleted or removed on leaving, and a user who was removed restores nothing (docs/decisions/0015).
  */
 import { sql } from 'kysely'
 import type { Database, Writing } from '../../database/tables'
@@ -16,8 +16,9 @@ const ofMember = (cliqueId: string, owner: string) => sql<boolean>`(
 )`
 
 /**
- * Locks the member's photos; before the clique, in the order of all transactions. Also those that have not arrived, as one that
- * is being marked at this moment goes too, and deleted ones, which may be being restored.
+ * Locks the member's photos; before the clique, in the order of all transactions. Includes photos that have not
+ * arrived, because a photo that is being marked at this moment is deleted too, and deleted ones, which may be being
+ * restored.
  */
 export const lockPhotosOf = (trx: Writing, cliqueId: string, owner: string) =>
   trx
@@ -28,7 +29,7 @@ export const lockPhotosOf = (trx: Writing, cliqueId: string, owner: string) =>
     .forNoKeyUpdate()
     .execute()
 
-/** Deletes all photos of a member in a clique; answers their collections. */
+/** Deletes all photos of a member in a clique; returns their collections. */
 export const takePhotos = async (
   trx: Writing,
   cliqueId: string,
@@ -45,7 +46,7 @@ export const takePhotos = async (
   return countPhotos(trx, gone, -1)
 }
 
-/** What another user deleted is no longer its uploader's to restore: they are no member any more. */
+/** Photos that another user deleted can no longer be restored by their uploader, who is no longer a member. */
 export const keepDeleted = (trx: Writing, cliqueId: string, owner: string) =>
   trx
     .updateTable('items')
@@ -69,12 +70,12 @@ const readCreated = async (db: Database, cliqueId: string, userId: string): Prom
 interface Leaving {
   db: Database
   live: Live
-  /** For how many days what was deleted can be restored. */
+  /** For how many days deleted photos can be restored. */
   trashDays: number
   sweepSoon: () => void
 }
 
-/** Says that a user is no member any more, and which collections their photos have gone from. */
+/** Publishes that a user has left, and the collections that their photos were deleted from. */
 export const tellOfLeaving = async (
   { db, live, trashDays, sweepSoon }: Leaving,
   cliqueId: string,

@@ -2,7 +2,7 @@ import { removeFollower } from '../../activity/record'
 import type { Writing } from '../../database/tables'
 import { countFollow } from './follow-counts'
 
-/** Ends a follow or a request, with its count and its activities; undefined where there was none. */
+/** Ends a follow or a request, with its count and its activities; undefined if there was none. */
 export const deleteFollow = async (trx: Writing, follower: string, followee: string) => {
   const ended = await trx
     .deleteFrom('follows')

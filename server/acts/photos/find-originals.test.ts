@@ -36,7 +36,7 @@ test('the originals of a large collection are found by an index, not by reading 
   expect(plan).toContain('image_variants_original')
   expect(plan).not.toContain('Seq Scan')
   expect([...(await findOriginals(db, collectionId, md5s)).keys()]).toEqual([md5Of('7base')])
-  // Of another collection, or another variant, there is none.
+  // For another collection or another variant it finds none.
   const other = await makeCollection(ada, await makeClique(ada))
   expect((await findOriginals(db, other, md5s)).size).toBe(0)
   expect((await findOriginals(db, collectionId, [md5Of('7low')])).size).toBe(0)

@@ -1,6 +1,6 @@
 import type { Database } from '../../database/tables'
 
-/** The photos of a collection that are shown and have originals of these MD5s, found by an index of the MD5s. */
+/** The visible photos of a collection whose originals have these MD5s, found by an index of the MD5s. */
 export const selectOriginals = (db: Database, collectionId: string, md5s: readonly string[]) =>
   db
     .selectFrom('items')

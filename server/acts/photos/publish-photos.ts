@@ -2,7 +2,9 @@ import { recordPhotos } from '../../activity/record'
 import type { Writing } from '../../database/tables'
 import { tellOfUpload } from '../../push/tell'
 
-/** Shows photos of one owner, whose bytes are all stored, in their collection, and records them for the other members. */
+/**
+ * Shows photos of one owner, whose bytes are all stored, in their collection, and records them for the other members.
+ */
 export const publishPhotos = async (
   trx: Writing,
   ownerId: string,

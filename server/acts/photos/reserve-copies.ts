@@ -17,9 +17,9 @@ type Body = Request<Calls['copyFlicks']>['body']
 export type Copy = Body['photos'][number]
 
 export interface Reserved {
-  /** By the id of the copy. */
+  /** Codes by the id of the copy. */
   codes: Map<string, ServerCode>
-  /** The copies whose bytes are still to be stored. */
+  /** The copies whose bytes are not stored yet. */
   pending: Copy[]
 }
 
@@ -29,8 +29,8 @@ interface Copying {
 }
 
 /**
- * The state of each of these ids that is in use: `pending` or `copied` for the viewer's own copy into this collection, and
- * `taken` for anything else.
+ * The state of each of these ids that is in use: `pending` or `copied` for the viewer's own copy into this collection,
+ * and `taken` for any other use.
  */
 const findUsed = async (trx: Writing, viewer: string, collectionId: string, copyIds: readonly string[]) => {
   const { rows } = await sql<{ id: string; state: 'copied' | 'pending' | 'taken' }>`
@@ -67,7 +67,7 @@ const refusalOf = (photo: Found | undefined): ServerCode | undefined => {
   return mayDo('copy', photo) ? undefined : 'FORBIDDEN'
 }
 
-/** The rows of new copies, with what is known of their bytes and the people on them who are members of the clique. */
+/** The rows of new copies, with the known facts of their bytes and the tagged users who are members of the clique. */
 const insertCopies = async (trx: Writing, collectionId: string, copies: readonly Copy[]) => {
   const pairs = sql`json_to_recordset(${JSON.stringify(copies)}) as n(id uuid, "copyId" uuid)`
   await sql`
@@ -90,8 +90,8 @@ const insertCopies = async (trx: Writing, collectionId: string, copies: readonly
 }
 
 /**
- * Reserves copies of photos in a collection: rows that are shown to no one until their bytes are stored. A copy that was
- * reserved before is answered as pending again, and one that was finished as done.
+ * Reserves copies of photos in a collection: rows that stay hidden until their bytes are stored. A copy that was
+ * reserved before is returned as pending again, and a finished one as done.
  */
 export const reserveCopies = async (
   trx: Writing,
@@ -103,7 +103,7 @@ export const reserveCopies = async (
   const found = await lockPhotos(trx, viewer, sourceIds, trashDays)
   const allowed = await checkCollection(trx, viewer, collectionId, 'addPhotos')
   if (!allowed.ok) return allowed
-  // The lock of uploads too: neither sees the photos that the other adds.
+  // The lock of uploads too: otherwise neither would see the photos that the other adds.
   await lockFor(trx, `upload ${collectionId} ${viewer}`)
   const copyIds = photos.map(({ copyId }) => copyId)
   const pictures = await readPictures(trx, sourceIds)
@@ -120,7 +120,7 @@ export const reserveCopies = async (
       state === 'taken' ? 'NOT_FOUND' : (refusalOf(found.get(id)) ?? (there.has(md5Of(id)) && 'ALREADY_THERE'))
     if (code) codes.set(copyId, code)
     else pending.push({ id, copyId })
-    // Of two equal photos, one is copied.
+    // Only one of two equal photos is copied.
     if (!code) there.add(md5Of(id))
   }
   const fresh = pending.filter(({ copyId }) => !used.has(copyId))

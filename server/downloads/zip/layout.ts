@@ -1,9 +1,9 @@
 /**
  * [Note: A layout is a function of its entries]
  *
- * Where each byte of an archive is follows from names, sizes and sums alone. So the length is known before anything is
- * read, and any part of the archive can be produced by itself: a download that was cut continues at its next byte, with
- * the same bytes, also on another server.
+ * The position of each byte of an archive follows only from names, sizes and sums. So the length is known before
+ * anything is read, and any part of the archive can be produced by itself: a download that was cut continues at its
+ * next byte, with the same bytes, also on another server.
  */
 import { centralHeader, endRecords, localHeader, type ZipEntry } from './records'
 
@@ -31,7 +31,7 @@ const placeOf = (offsets: readonly number[], position: number) => {
   return low
 }
 
-/** The part of `bytes`, which begin at `offset`, that is within start and end. */
+/** The part of `bytes`, whose first byte is at `offset`, that is within start and end. */
 function* within(bytes: Buffer, offset: number, start: number, end: number): Generator<Piece> {
   const part = bytes.subarray(Math.max(0, start - offset), Math.max(0, end - offset))
   if (part.length > 0) yield { bytes: part }

@@ -1,9 +1,9 @@
 /**
  * [Note: ZIP records]
  *
- * The records of a ZIP archive (APPNOTE 6.3): entries are stored without compression, as photos are compressed already,
- * and the names are UTF-8. A ZIP64 field is there only where a size or an offset needs more than 32 bits, and the ZIP64
- * end records only where one of theirs does, so that small archives are read by the oldest programs.
+ * The records of a ZIP archive (APPNOTE 6.3): entries are stored without compression, because photos are already
+ * compressed, and the names are UTF-8. A ZIP64 field is present only if a size or an offset needs more than 32 bits,
+ * and the ZIP64 end records only if one of their values does, so that the oldest programs can read small archives.
  */
 const LOCAL = 0x04034b50
 const CENTRAL = 0x02014b50
@@ -22,7 +22,7 @@ const PLAIN_FILE = 0o100644 * 0x10000
 /** A file of an archive, as its records name it. */
 export interface ZipEntry {
   name: string
-  /** Bytes. */
+  /** Size in bytes. */
   size: number
   crc32: number
   /** Seconds since 1970. */
@@ -31,7 +31,7 @@ export interface ZipEntry {
   dosTime: number
 }
 
-/** Date (upper 16 bits) and time of a calendar moment; before 1980 and after 2107 the nearest that there is. */
+/** Date (upper 16 bits) and time of a calendar moment; before 1980 and after 2107 the nearest valid one. */
 export const dosTime = (
   year: number,
   month: number,
@@ -46,7 +46,7 @@ export const dosTime = (
   return date * 0x10000 + ((hour << 11) | (minute << 5) | (second >> 1))
 }
 
-/** The moment in UTC, of 32 bits with a sign; absent where it does not fit. */
+/** The moment in UTC, as a signed 32-bit number; absent if it does not fit. */
 const timeField = (modified: number) => {
   if (modified < -0x80000000 || modified > 0x7fffffff) return Buffer.alloc(0)
   const field = Buffer.alloc(9)
@@ -69,7 +69,7 @@ const field64 = (...values: number[]) => {
 const capped = (value: number, most: number) => Math.min(value, most)
 const isLarge = (value: number) => value >= MOST_32
 
-/** What local and central header share: from the version that is needed to the two lengths. */
+/** Writes the fields that local and central header share: from the required version to the two lengths. */
 const writeShared = (
   header: Buffer,
   at: number,
@@ -90,7 +90,7 @@ const writeShared = (
   header.writeUInt16LE(extraBytes, at + 24)
 }
 
-/** What is before an entry's bytes. */
+/** The header before an entry's bytes. */
 export const localHeader = (entry: ZipEntry): Buffer => {
   const name = Buffer.from(entry.name)
   const extra = Buffer.concat([
@@ -103,7 +103,7 @@ export const localHeader = (entry: ZipEntry): Buffer => {
   return Buffer.concat([header, name, extra])
 }
 
-/** An entry in the directory at the archive's end; `offset` is where its local header is. */
+/** An entry in the directory at the archive's end; `offset` is the position of its local header. */
 export const centralHeader = (entry: ZipEntry, offset: number): Buffer => {
   const name = Buffer.from(entry.name)
   const large = [...(isLarge(entry.size) ? [entry.size, entry.size] : []), ...(isLarge(offset) ? [offset] : [])]

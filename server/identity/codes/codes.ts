@@ -1,4 +1,4 @@
-/** Sign-in codes of the local provider. They outlive a restart, and so do the limits on them. */
+/** Sign-in codes of the local provider. They survive a restart, and so do the limits on them. */
 import { randomBytes, randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { fail, ok, type Result } from '../../../contract/failure'
@@ -12,7 +12,7 @@ import { claimWaiting, CODE_LIFE_MS, forgetWaitingCodes, lockCodes } from './wai
 
 /**
  * docs/specification.md 1.9: about 5 codes per number per 4 hours, for one network. Other networks may request codes
- * for the same number, or anyone could keep its owner from signing in.
+ * for the same number; otherwise an attacker could keep its owner from signing in.
  */
 const CODES_PER_ASKER = 5
 const CODES_PER_NUMBER = 20
@@ -40,25 +40,25 @@ const hasEnoughCodes = async (trx: Writing, phone: string, askerHash: string) =>
   return Number(own) >= CODES_PER_ASKER || Number(all) >= CODES_PER_NUMBER
 }
 
-/** How a code reaches its person: by the operator's gateway, from the server's log, or handed on by the operator. */
+/** How a code reaches its user: by the operator's gateway, from the server's log, or handed on by the operator. */
 export type Delivery = { by: 'gateway'; send: Send } | { by: 'log'; log: Log } | { by: 'operator' }
 
 interface Sending {
   phone: string
-  /** An address that is to be confirmed: the code goes there, and signs no one in. */
+  /** An address to confirm: the code is sent there, and does not sign in. */
   email?: string
-  /** Sends to addresses, where there is a mail server. */
+  /** Sends to addresses, if there is a mail server. */
   mail: Send | undefined
-  /** The network that asks. */
+  /** The network that makes the request. */
   asker: string
   delivery: Delivery
   /** Whether the test numbers have their fixed codes. */
   isTrial: boolean
-  /** The most codes that this server sends in an hour. */
+  /** The maximum number of codes that this server sends in an hour. */
   perHour: number
 }
 
-/** How many codes were asked for in the last hour, of all numbers. */
+/** The number of codes requested in the last hour, for all numbers. */
 export const countCodes = async (db: Database | Writing): Promise<number> => {
   const { count } = await db
     .selectFrom('sign_in_codes')
@@ -68,7 +68,7 @@ export const countCodes = async (db: Database | Writing): Promise<number> => {
   return Number(count)
 }
 
-/** Whether the codes that are left in this hour are for numbers with a profile only. */
+/** Whether the remaining codes of this hour are reserved for numbers with a profile. */
 export const areHeldBack = (codes: number, perHour: number) => codes >= perHour * limits.strangersShareOfCodes
 
 const hasProfile = async (db: Database | Writing, phone: string): Promise<boolean> => {
@@ -82,7 +82,7 @@ const areExhausted = async (trx: Writing, phone: string, perHour: number): Promi
   return codes >= perHour || (areHeldBack(codes, perHour) && !(await hasProfile(trx, phone)))
 }
 
-/** The address that codes for a number are sent to, where its user gave one. */
+/** The address that codes for a number are sent to, if its user gave one. */
 const findCodeEmail = async (db: Database | Writing, phone: string): Promise<string | null> => {
   const account = await db
     .selectFrom('accounts')
@@ -100,8 +100,8 @@ const deliver = async (delivery: Delivery, phone: string, code: string): Promise
 }
 
 /**
- * Creates a code for a number, delivers it, and answers the session to confirm it with. Refuses with the provider's
- * error; a code that was not delivered counts for no limit. Where the number's user gave an address it goes there.
+ * Creates a code for a number, delivers it, and resolves to the session to confirm it with. Refuses with the provider's
+ * error; a code that was not delivered counts for no limit. If the number's user gave an address, it is sent there.
  */
 export const sendCode = async (
   db: Database,
@@ -155,7 +155,7 @@ export const confirmEmail = async (db: Database, phone: string, session: string,
   return used.value.phone === phone && email !== null ? ok(email) : fail('INVALID_SESSION_INFO')
 }
 
-/** Uses a code up; `has`: whether it is one that confirms an address. */
+/** Uses up a code; `has`: whether the code confirms an address. */
 const takeCode = async (db: Database, session: string, code: string, has: 'is' | 'is not') => {
   const row = await db
     .updateTable('sign_in_codes')
@@ -178,7 +178,10 @@ const takeCode = async (db: Database, session: string, code: string, has: 'is' |
   return used.numUpdatedRows === 1n ? ok({ phone: row.phone_number, email: row.email }) : fail('INVALID_SESSION_INFO')
 }
 
-/** Forgets codes that count for no limit any more, and what waited too long to be handed on; answers how many. */
+/**
+ * Deletes codes that no longer count for a limit, and codes that waited too long to be handed on; resolves to their
+ * number.
+ */
 export const sweepCodes = async (db: Database): Promise<number> => {
   await forgetWaitingCodes(db)
   const { numDeletedRows } = await db.deleteFrom('sign_in_codes').where('created_at', '<=', WINDOW).executeTakeFirst()

@@ -1,12 +1,12 @@
-/** What sends sign-in codes, as the environment says. Throws BadSetting. */
+/** Settings of the services that send sign-in codes, from the environment. Throws BadSetting. */
 import { BadSetting, webAddress } from '../../basis/setting-values'
 import type { GatewaySettings } from './gateway'
 import type { MailSettings } from '../mail-server'
 
 export interface DeliverySettings {
-  /** An HTTP service of the operator's that sends codes; absent where there is none. */
+  /** The operator's HTTP service that sends codes; absent if there is none. */
   gateway?: GatewaySettings
-  /** A mail server that sends codes to the addresses that users gave; absent where there is none. */
+  /** A mail server that sends codes to the addresses that users gave; absent if there is none. */
   mail?: MailSettings
 }
 
@@ -19,14 +19,14 @@ const readHeaders = (text: string): Record<string, string> => {
       name.toLowerCase(),
       value,
     ])
-    // Refuses what is no header's name or value.
+    // Throws on invalid names and values of headers.
     return Object.fromEntries(new Headers(entries as [string, string][]))
   } catch {
     throw new BadSetting('CODE_WEBHOOK_HEADERS must be a JSON object of header names and values')
   }
 }
 
-/** CODE_WEBHOOK_URL turns it on; the rest follows. */
+/** CODE_WEBHOOK_URL enables the gateway; the other variables require it. */
 const readGateway = (environment: NodeJS.ProcessEnv): Pick<DeliverySettings, 'gateway'> => {
   const { CODE_WEBHOOK_URL, CODE_WEBHOOK_HEADERS, CODE_WEBHOOK_BODY, FIREBASE_PROJECT_ID } = environment
   if (CODE_WEBHOOK_URL === undefined) {
@@ -41,7 +41,7 @@ const readGateway = (environment: NodeJS.ProcessEnv): Pick<DeliverySettings, 'ga
   return { gateway: { url: webAddress('CODE_WEBHOOK_URL', CODE_WEBHOOK_URL), headers, body } }
 }
 
-/** CODE_SMTP_URL turns it on. */
+/** CODE_SMTP_URL enables the mail server. */
 const readMail = (environment: NodeJS.ProcessEnv): Pick<DeliverySettings, 'mail'> => {
   const { CODE_SMTP_URL: url, CODE_SMTP_FROM: from, FIREBASE_PROJECT_ID } = environment
   if (url === undefined && from === undefined) return {}

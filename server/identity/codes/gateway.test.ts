@@ -1,4 +1,4 @@
-/** The operator's gateway: what each of the documented ones is sent, and what happens where it fails. */
+/** The operator's gateway: the request that each documented service gets, and the effect of failures. */
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -17,7 +17,7 @@ interface Sent {
 }
 
 const sent: Sent[] = []
-/** What the double answers to each request, by its number; undefined: nothing, ever. */
+/** The status that the double answers a request with, by its number; undefined: it never answers. */
 let answer: (request: IncomingMessage, body: string) => number | undefined
 const double = createServer((request, response) => {
   void text(request).then((body) => {
@@ -46,7 +46,7 @@ const basic = `Basic ${Buffer.from('user:password').toString('base64')}`
 const form = 'application/x-www-form-urlencoded'
 const json = 'application/json'
 
-/** As docs/identity.md has them, with the double in the place of each service. */
+/** The settings of docs/identity.md, with the double in place of each service. */
 const recipes = {
   Twilio: {
     path: '/2010-04-01/Accounts/AC123/Messages.json',
@@ -98,7 +98,7 @@ test.each(Object.entries(recipes))('%s gets what it asks for, and the code signs
     CODE_WEBHOOK_BODY: recipe.body,
   })
   if (!gateway) throw new Error('no gateway')
-  // Each answers in its own way that it accepted; all of them with 2xx.
+  // Each service accepts in its own way; all of them with 2xx.
   answer = () => 201
   const server = await startServer({ gateway, isTrial: false })
   const session = await requestCode(server.url, '+14155550134')
@@ -128,7 +128,7 @@ test('one that fails is tried once more; where it stays so, the person is told, 
   answer = () => 500
   for (let time = 0; time < 6; time++) expect(await providerError(await ask())).toBe('400 CODE_NOT_SENT')
   sent.length = 0
-  // Its verdict on the request is not asked for twice.
+  // A rejected request is not repeated.
   answer = () => 401
   expect(await providerError(await ask())).toBe('400 CODE_NOT_SENT')
   expect(sent).toHaveLength(1)
@@ -173,7 +173,7 @@ test('without a gateway a code waits for the operator, until it is used or ten m
   expect(server.log.join('')).not.toContain(first?.code)
   expect((await confirm(server.url, session, first?.code ?? '')).status).toBe(200)
   expect(await listWaitingCodes(db)).toEqual([])
-  // The test numbers are numbers like any other here.
+  // The test numbers are ordinary numbers here.
   const test = await requestCode(server.url, '+11111111111')
   expect(await providerError(await confirm(server.url, test, '111111'))).toBe('400 INVALID_CODE')
   expect(await listWaitingCodes(db)).toHaveLength(1)

@@ -1,11 +1,11 @@
-/** Sends codes through an HTTP service of the operator's (docs/identity.md). */
+/** Sends codes through the operator's HTTP service (docs/identity.md). */
 import type { Log } from '../../telemetry/log'
 import { createSender, textOf, type Attempt, type Send } from './sending'
 
 export interface GatewaySettings {
   url: string
   headers: Record<string, string>
-  /** With {number}, {digits} (the number without its plus), {code} and {text} in it. */
+  /** Contains {number}, {digits} (the number without its plus), {code} and {text}. */
   body: string
 }
 
@@ -16,7 +16,7 @@ const escapes = [
   [/json/, (value: string) => JSON.stringify(value).slice(1, -1)],
 ] as const
 
-/** The template with its places filled, each value escaped as the body's type asks for. */
+/** The template with its placeholders filled, each value escaped as the body's type requires. */
 export const fillBody = ({ headers, body }: GatewaySettings, phone: string, code: string): string => {
   const type = headers['content-type'] ?? ''
   const escape = escapes.find(([pattern]) => pattern.test(type))?.[1] ?? ((value: string) => value)
@@ -41,7 +41,7 @@ export const createGateway = (settings: GatewaySettings, log: Log, limitMs = LIM
       log('identity.gateway_refused', { status: response.status })
       return response.status >= 500 ? undefined : false
     } catch (error) {
-      // Its message may hold the address, which may hold a key.
+      // Its message may contain the URL, which may contain a key.
       log('identity.gateway_failed', { reason: error instanceof Error ? error.name : 'unknown' })
       return undefined
     }

@@ -1,4 +1,4 @@
-/** Codes by e-mail: an address counts once it is confirmed, and a mail server that fails delays no one. */
+/** Codes by e-mail: an address counts once it is confirmed, and a failing mail server delays no sign-in. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startMailDouble, type MailDouble } from '../../test/people/mail-double'
 import { discard, startServer, type RunningServer } from '../../test/running-server'

@@ -3,7 +3,7 @@ import type { Log } from '../../telemetry/log'
 import { openMailServer, type MailSettings } from '../mail-server'
 import { createSender, textOf, type Attempt, type Send } from './sending'
 
-/** nodemailer's errors: the answer of the mail server where there was one, and a word for the kind. */
+/** nodemailer's errors: the mail server's response code if it answered, and a code for the kind of error. */
 interface MailError {
   responseCode?: number
   code?: string
@@ -17,7 +17,7 @@ export const createMailer = (settings: MailSettings, log: Log, limitMs?: number)
       await sendMail(to, { subject: textOf(code), text })
       return true
     } catch (error) {
-      // Its message may hold the address.
+      // Its message may contain the address.
       const { responseCode = 0, code: reason = 'unknown' } = error as MailError
       if (responseCode < 500) {
         log('identity.mail_failed', { reason })

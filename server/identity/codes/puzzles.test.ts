@@ -1,4 +1,4 @@
-/** [Note: Proof of work] What a code costs, and what no one gets round. */
+/** [Note: Proof of work] The cost of a code, and attempts to bypass it. */
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { sweep } from '../../jobs/sweep'
@@ -82,7 +82,7 @@ test('puzzles get harder with the codes of an hour, and one that is much too eas
 test('above the limit of an hour no code is sent to a stranger, and operators see it; test numbers need no puzzle', async () => {
   const small = await startServer({ isTrial: false, hasLimits: true, codesPerHour: 4 })
   const easiest = (await fetchPuzzle(small.url))?.most ?? 0
-  // The code of another may have made a puzzle too easy before its answer is there: it takes another.
+  // Another request's code may have made a puzzle too easy before its answer arrives: the client then requests another.
   const askUntilAnswered = async (): Promise<string> => {
     const answer = await askForCode(small.url, newNumber())
     const told = answer.ok ? 'sent' : await providerError(answer)

@@ -1,9 +1,10 @@
 /**
  * [Note: Proof of work]
  *
- * A code costs a text that the operator pays, or the operator's time. So a device that asks for one first finds a number by
- * trying: the one whose SHA-256 the server names. A person's device does that while the number is typed; a program that
- * asks for many codes pays for each. The server signs its puzzles and keeps only the answered ones, until they expire.
+ * A code costs a text message that the operator pays for, or the operator's time. So a device that requests one first
+ * searches for a number by trying: the number whose SHA-256 the server names. A user's device does that while the
+ * number is typed; a program that requests many codes pays for each. The server signs its puzzles and stores only the
+ * answered ones, until they expire.
  */
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
@@ -12,10 +13,12 @@ import type { Database } from '../../database/tables'
 
 const LIFE_MS = 10 * 60_000
 
-/** How many numbers the easiest puzzle has: half of them are tried on average, a quarter of a second on a phone. */
+/**
+ * How many numbers the easiest puzzle has: a device tries half of them on average, a quarter of a second on a phone.
+ */
 const EASIEST = 100_000
 
-/** Twice as many for each quarter of the codes of an hour that were asked for. */
+/** Doubles for each quarter of an hour's codes that was requested. */
 export const mostTries = (codes: number, perHour: number) =>
   EASIEST * 2 ** Math.min(3, Math.floor((codes * 4) / perHour))
 
@@ -27,8 +30,8 @@ export interface Puzzles {
   /** A puzzle that expires in ten minutes, with `most` numbers to try. */
   make: (most: number) => Puzzle
   /**
-   * Whether `solution` solves a puzzle of this server that has not expired and was not answered before. It may be half as
-   * hard as one of today's `most` numbers, which may have doubled since it was made.
+   * Whether `solution` solves a puzzle of this server that has not expired and was not answered before. The puzzle may
+   * be half as hard as one with the present `most`, which may have doubled since the puzzle was made.
    */
   accept: (solution: string, most: number) => Promise<boolean>
 }
@@ -60,7 +63,7 @@ export const createPuzzles = (db: Database, secret: string): Puzzles => {
   return { make, accept }
 }
 
-/** Forgets answered puzzles that have expired, and some minutes more: servers' clocks differ. */
+/** Deletes answered puzzles some minutes after they expire: servers' clocks differ. */
 export const sweepPuzzles = async (db: Database): Promise<number> => {
   const { numDeletedRows } = await db
     .deleteFrom('used_puzzles')

@@ -1,18 +1,18 @@
 /**
- * Sends codes by a service of the operator's. A sending has one more attempt where the first had no answer; at most `MOST`
- * run at once, so that a service that hangs holds neither memory nor other sign-ins.
+ * Sends codes by the operator's service. If the first attempt had no answer, there is one more; at most `MOST` run at
+ * once, so that a service that hangs blocks neither memory nor other sign-ins.
  */
 
-/** Sends a code to a number or an address; false where it was not accepted. */
+/** Sends a code to a number or an address; resolves to false if it was not accepted. */
 export type Send = (to: string, code: string) => Promise<boolean>
 
-/** Whether it was accepted; undefined where another attempt may help. */
+/** Resolves to whether the code was accepted; undefined if another attempt may help. */
 export type Attempt = (to: string, code: string) => Promise<boolean | undefined>
 
 const ATTEMPTS = 2
 const MOST = 20
 
-/** What a message with a code says. */
+/** The text of a message with a code. */
 export const textOf = (code: string) => `${code} is your Clique code.`
 
 export const createSender = (attempt: Attempt, onBusy: (running: number) => void): Send => {

@@ -1,4 +1,4 @@
-/** Codes when strangers ask for as many as they can. */
+/** Codes when strangers request as many as they can. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import * as v from 'valibot'
@@ -17,7 +17,7 @@ afterEach(async () => {
 
 const Asked = v.object({ puzzle: v.optional(Puzzle) })
 
-/** Asks for a code from a network, with the proof of work. */
+/** Requests a code from a network, with the proof of work. */
 const ask = async ({ url }: RunningServer, phoneNumber: string, network: string) => {
   const send = (call: string, body: unknown) =>
     fetch(`${url}/identitytoolkit.googleapis.com/v1/${call}?key=local`, {
@@ -30,7 +30,7 @@ const ask = async ({ url }: RunningServer, phoneNumber: string, network: string)
 }
 const wordOf = async (response: Response) => (response.ok ? 'sent' : providerError(response))
 
-/** Codes that are asked for in the last hour without asking: many requests take long. */
+/** Stores codes as if requested in the last hour: real requests would take long. */
 const spend = async ({ services: { db } }: RunningServer, count: number) => {
   const values = Array.from({ length: count }, () => ({
     session_hash: randomBytes(32).toString('hex'),
@@ -80,7 +80,7 @@ test('once codes are held back, one network learns of few numbers whether they h
   expect(await wordOf(await ask(server, newNumber(), '2001:db8:1:2::1'))).toBe('400 CODES_EXHAUSTED')
 })
 
-/** How many requests of each of these networks are answered so, each for a number of its own. */
+/** How many requests of each of these networks get this answer, each for a number of its own. */
 const answered = async (word: string, networks: readonly string[], each: number) => {
   const counts: number[] = []
   for (const network of networks) {

@@ -12,7 +12,7 @@ let operator: Caller
 const HOME = '198.51.100.1'
 const ELSEWHERE = '203.0.113.9'
 
-/** Asks for a code from a network; resolves to the session. */
+/** Requests a code from a network; resolves to the session. */
 const ask = async (phoneNumber: string, network: string): Promise<string> => {
   const puzzle = await fetchPuzzle(server.url)
   const response = await fetch(

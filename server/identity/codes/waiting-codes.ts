@@ -1,11 +1,11 @@
 /**
  * [Note: One waiting code]
  *
- * Without a gateway the operator reads a code to the person. The code fits one session only, so of several sessions that
- * ask for a number one has the code that the operator sees: the first. A stranger's later request gets a code that no one
- * sees, and an answer like any other. A further request from the network that has the code takes it over: a person who
- * closed the tab asks again. A stranger who asked first gets no session either, as the code is read to the person; the
- * operator sees that several sessions wait, discards all, and has the person ask again.
+ * Without a gateway the operator reads a code to the user. The code fits one session only, so if several sessions
+ * request a number, one of them has the code that the operator sees: the first. A stranger's later request gets a code
+ * that no one sees, and an answer like any other. A further request from the network that has the code takes it over: a
+ * user who closed the tab requests again. A stranger who requested first gets no session either, because the code is
+ * read to the user; the operator sees that several sessions wait, discards all, and has the user request again.
  */
 import { sql } from 'kysely'
 import { lockFor } from '../../database/lock'
@@ -16,12 +16,12 @@ export const CODE_LIFE_MS = 10 * 60_000
 
 const oldest = sql<Date>`now() - make_interval(secs => ${CODE_LIFE_MS / 1000})`
 
-/** Codes are made one at a time on all servers: the limits count what is stored. */
+/** Codes are made one at a time on all servers: the limits count stored codes. */
 export const lockCodes = (trx: Writing) => lockFor(trx, 'sign-in codes')
 
 /**
- * Whether a new code of this number waits for the operator: no session of another network has one that waits. Needs
- * `lockCodes`.
+ * Whether a new code of this number waits for the operator: true if no session of another network has a waiting code.
+ * Needs `lockCodes`.
  */
 export const claimWaiting = async (trx: Writing, phone: string, askerHash: string): Promise<boolean> => {
   await trx
@@ -48,7 +48,7 @@ const waitingSessions = (db: Database | Writing) =>
     .where('used_at', 'is', null)
     .where('created_at', '>', oldest)
 
-/** Codes that wait for the operator to hand them on, the oldest first, with the sessions and networks that ask. */
+/** Codes that wait for the operator to hand them on, the oldest first, with the requesting sessions and networks. */
 export const listWaitingCodes = async (db: Database | Writing) => {
   const rows = await waitingSessions(db)
     .select(({ fn }) => [

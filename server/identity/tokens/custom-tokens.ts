@@ -1,6 +1,6 @@
 /**
- * Custom tokens: what a passkey or an invitation answers, and the provider's SDK exchanges for a session. Each is random
- * and kept as its hash, so that no token of one kind can be used as one of another.
+ * Custom tokens: the answer to a passkey or an invitation, which the provider's SDK exchanges for a session. Each is
+ * random and stored as its hash, so that no token of one kind can be used as a token of another.
  */
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
@@ -12,7 +12,7 @@ import { hashOf } from '../hash'
 
 const LIFE = sql<Date>`now() - interval '2 minutes'`
 
-/** A custom token of an account, good for two minutes. */
+/** A custom token of an account, valid for two minutes. */
 export const makeCustomToken = async (trx: Database | Writing, accountId: string): Promise<string> => {
   const token = randomBytes(32).toString('base64url')
   await trx
@@ -22,7 +22,7 @@ export const makeCustomToken = async (trx: Database | Writing, accountId: string
   return token
 }
 
-/** A session of the account that a custom token is for, once. Refuses with the provider's error. */
+/** Exchanges a custom token, once, for a session of its account. Refuses with the provider's error. */
 export const exchangeCustomToken = (db: Database, token: string, deviceName: string) =>
   inTransaction(db, async (trx) => {
     const row = await trx
@@ -38,7 +38,7 @@ export const exchangeCustomToken = (db: Database, token: string, deviceName: str
     return ok({ accountId: row.account_id, phone: row.phone_number, ...session })
   })
 
-/** Forgets custom tokens that have expired; answers how many. */
+/** Deletes expired custom tokens; resolves to their number. */
 export const sweepCustomTokens = async (db: Database): Promise<number> => {
   const { numDeletedRows } = await db.deleteFrom('custom_tokens').where('created_at', '<=', LIFE).executeTakeFirst()
   return Number(numDeletedRows)

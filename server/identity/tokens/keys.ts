@@ -4,7 +4,7 @@ import type { Database } from '../../database/tables'
 
 export interface SigningKeys {
   privateKey: CryptoKey
-  /** With its id, as tokens name it. */
+  /** With its id, which tokens name. */
   publicKey: JWK & { kid: string }
 }
 
@@ -13,7 +13,7 @@ const makeKey = async () => {
   return JSON.stringify(await exportJWK(privateKey))
 }
 
-/** The key pair of the local identity provider, made on first use and kept in the database. */
+/** The key pair of the local identity provider, made on first use and stored in the database. */
 export const loadKeys = async (db: Database): Promise<SigningKeys> => {
   const jwk = JSON.parse(await readSecret(db, 'identity key', makeKey)) as JWK
   const privateKey = await importJWK(jwk, 'RS256')

@@ -4,8 +4,8 @@ const secondsFresh = (response: Response) =>
   Number(/max-age=(\d+)/.exec(response.headers.get('cache-control') ?? '')?.[1] ?? 0)
 
 /**
- * The keys at an address, fetched again when their own Cache-Control says so or a token names a new one. Until then they
- * serve while the address cannot be reached ([S24]); afterwards this throws.
+ * The keys at a URL, fetched again when their own Cache-Control requires it or a token names a new one. Until then they
+ * are used even if the URL cannot be reached ([S24]); afterwards this throws.
  */
 export const createRemoteKeys = (url: URL): JWTVerifyGetKey => {
   let freshUntil = 0

@@ -3,10 +3,10 @@ import type { Session } from '../devices'
 import type { SigningKeys } from './keys'
 import { issuerOf, LOCAL_PROJECT } from '../project'
 
-/** Seconds for which an ID token holds. */
+/** Lifetime of an ID token in seconds. */
 export const TOKEN_LIFE = 3600
 
-/** An ID token with the claims of the provider's own, and the device of its session. */
+/** An ID token with the same claims as the provider's own, and the device of its session. */
 export const issueToken = (keys: SigningKeys, { accountId, phone, signedInAt, deviceId }: Session): Promise<string> =>
   new SignJWT({
     auth_time: Math.floor(signedInAt.getTime() / 1000),

@@ -1,4 +1,4 @@
-/** Tokens in calls (docs/rules/sign-in.md); what is wrong with a token itself is in verify.test.ts. */
+/** Tokens in calls (docs/rules/sign-in.md); verify.test.ts tests faults of a token itself. */
 import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => discard(server))
 
-/** Status and body of a request with headers just as they are given. */
+/** Status and body of a request with exactly these headers. */
 const raw = (headers: string[]) =>
   new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
     const sent = request(`${server.url}/api/feed`, { headers: ['host', 'localhost', ...headers] }, (response) => {
@@ -77,7 +77,7 @@ test('no token, code or number is logged, whatever the call ends in', async () =
   for (const secret of [idToken, refreshToken, session, ada.phone, ada.token ?? '']) expect(log).not.toContain(secret)
 })
 
-/** A token as who has the signing key makes it. */
+/** A token as a holder of the signing key makes it. */
 const forged = async (changes: object = {}) => {
   const { privateKey, publicKey } = await loadKeys(server.services.db)
   const claims = decodeJwt(ada.token ?? '')

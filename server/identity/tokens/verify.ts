@@ -1,18 +1,18 @@
-/** ID tokens in, identities out. The same for any issuer of such tokens; only the keys differ. */
+/** Verifies ID tokens and returns identities. Works for any issuer of such tokens; only the keys differ. */
 import { createHash } from 'node:crypto'
 import { errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose'
 import { issuerOf, LOCAL_PROJECT } from '../project'
 import { TOKEN_LIFE } from './token'
 
-/** Who a token speaks for: a confirmed phone number. */
+/** The identity of a token: a confirmed phone number. */
 export interface Identity {
   uid: string
   phone: string
-  /** When the number was confirmed; a renewed token keeps it. */
+  /** When the number was confirmed; a renewed token keeps this time. */
   signedInAt: Date
-  /** The device that the token was issued to; absent where another provider signs. */
+  /** The device that the token was issued to; absent if another provider signs. */
   deviceId?: string
-  /** When the token that says so ends. */
+  /** When the token expires. */
   expiresAt: Date
 }
 
@@ -21,23 +21,23 @@ export interface Person extends Identity {
   userId: string
 }
 
-/** Expected: the keys to verify with cannot be had just now. Says nothing about the token. */
+/** Expected: the keys for verification are not available now. Means nothing about the token. */
 export class KeysUnavailable extends Error {}
 
-/** How far the identity provider’s clock and ours may be apart (docs/rules/faults.md F26). */
+/** Maximum difference between the identity provider’s clock and this server's (docs/rules/faults.md F26). */
 const TOLERANCE_SECONDS = 60
 const REMEMBERED = 5_000
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** What jose throws where the key endpoint answers late, badly or nonsense. */
+/** Errors that jose throws if the key endpoint answers late, with an error or with an invalid body. */
 const FETCHING = new Set(['ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID', 'ERR_JOSE_GENERIC'])
 
 /**
- * A token of our own sign-in names its device. One that does not was made by another holder of the key: it could not be
- * ended.
+ * A token of this server's own sign-in names its device. One without a device was made by another holder of the key: it
+ * could not be ended.
  */
 const deviceIn = ({ iss, device_id: device }: JWTPayload): { deviceId?: string } | undefined => {
-  // A claim of that name in another provider's token is none of ours.
+  // A claim of that name in another provider's token has another meaning.
   if (iss !== issuerOf(LOCAL_PROJECT)) return {}
   return typeof device === 'string' && UUID.test(device) ? { deviceId: device } : undefined
 }
@@ -67,10 +67,10 @@ const FOREIGN = ['jwk', 'jku', 'x5c', 'x5u', 'crit']
 const namesOwnKey = (header: object) => FOREIGN.some((name) => name in header)
 
 /**
- * A function from token to identity; undefined for every token that does not hold ([S22]): another algorithm, key,
- * issuer or project, a key of its own, expired, from the future, good for more than an hour, without subject or phone number, or without a device if it is one of our own. A token that held is
- * remembered until it expires, which saves most of the work; the memory is bounded, least recently used out first.
- * Throws KeysUnavailable.
+ * Returns a function from token to identity; undefined for every invalid token ([S22]): another algorithm, key, issuer
+ * or project, a key of its own, expired, from the future, valid for more than an hour, without subject or phone number,
+ * or without a device if this server issued it. A valid token is remembered until it expires, which saves most of the
+ * work; the memory is bounded, and the least recently used is evicted first. Throws KeysUnavailable.
  */
 export const createVerifier = (projectId: string, keys: JWTVerifyGetKey) => {
   const known = new Map<string, Identity>()
@@ -101,7 +101,7 @@ export const createVerifier = (projectId: string, keys: JWTVerifyGetKey) => {
       })
       return namesOwnKey(protectedHeader) ? undefined : payload
     } catch (error) {
-      // Any other error is one of fetching the keys.
+      // Any other error is from fetching the keys.
       const isVerdict = error instanceof errors.JOSEError && !FETCHING.has(error.code)
       if (isVerdict) return undefined
       throw new KeysUnavailable('The keys of the identity provider cannot be fetched', { cause: error })

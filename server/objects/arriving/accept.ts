@@ -25,7 +25,7 @@ const checkHeaders = ({ headers }: IncomingMessage, announced: Announced): Resul
     : refuse('FORBIDDEN', 'Content-Type, Content-Length or Content-MD5 are not those that were announced')
 }
 
-/** Takes images in. See [Note: Whole files only] in disk-store.ts. */
+/** Receives images. See [Note: Whole files only] in disk-store.ts. */
 export class Reception {
   readonly #store: DiskStore
   readonly #variants: StoredVariants
@@ -39,17 +39,17 @@ export class Reception {
   }
 
   /**
-   * Takes the body of a PUT to a place that its address grants, and notes it as stored. The same again is harmless.
-   * Refuses what was not announced, what is no whole image, a place whose reservation is gone or whose owner may no
-   * longer change it, and a sender whose bytes were refused too often; then nothing is left. Throws when the sender goes
-   * away.
+   * Receives the body of a PUT to a place that its URL grants, and records it as stored. A repeat is harmless. Refuses
+   * bytes that differ from the announced ones, an incomplete image, a place whose reservation is gone or whose owner
+   * may no longer change it, and a sender whose bytes were refused too often; then nothing is left. Throws if the
+   * sender disconnects.
    */
   async accept(request: IncomingMessage, place: Place, announced: Announced): Promise<Result<undefined, Refusal>> {
     const headers = checkHeaders(request, announced)
     return headers.ok ? this.take(request, place, announced) : headers
   }
 
-  /** The same for bytes that did not arrive by PUT. */
+  /** Does the same for bytes that did not arrive by PUT. */
   async take(body: Readable, place: Place, announced: Announced): Promise<Result<undefined, Refusal>> {
     const owner = await this.#variants.reservedBy(place, announced.contentMd5)
     if (owner === undefined) return notFound('Reservation')
@@ -77,7 +77,8 @@ export class Reception {
   }
 
   /**
-   * Alone at its place, so that bytes of an older reservation never end under the MD5 of a newer one.
+   * Runs for one file of a place at a time, so that bytes of an older reservation never end under the MD5 of a newer
+   * one.
    */
   async #keep(
     { path, ...arrived }: Received & Partial<Size>,

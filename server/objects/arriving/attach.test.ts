@@ -1,4 +1,4 @@
-/** Rights are asked again when the last bytes of a picture arrive. */
+/** Rights are checked again when the last bytes of a picture arrive. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { picture, type Picture } from '../../test/pictures'
 import { discard, putAll, startServer, type Person, type PutUrls, type RunningServer } from '../../test/running-server'
@@ -28,11 +28,11 @@ const rowsOf = async ({ url }: PutUrls) => {
   const images = server.services.db.selectFrom('images').select('state').where('image_id', '=', id)
   const found: string[] = []
   for await (const { imageId } of server.services.store.images()) if (imageId === id) found.push(imageId)
-  // With S3 the owner's next call is what asks for the bytes.
+  // With S3 the owner's next call makes the server look for the bytes.
   return { rows: await images.execute(), stored: found }
 }
 
-/** Sends all bytes. Where they go to this server, the last of them must be refused. */
+/** Sends all bytes. If they are sent to this server, the last of them must be refused. */
 const sendRefused = async (owner: Person, urls: PutUrls, sent: Picture) => {
   const sending = putAll(server.url, urls, sent)
   if (server.services.arrivals) await sending
@@ -111,7 +111,7 @@ test('a user who was suspended after the URL was signed changes no picture; afte
     [profile, own],
   ] as const) {
     const outcome = await putAll(server.url, to, sent).catch(String)
-    // With S3 the bucket takes the bytes; the picture is attached, or not, at the owner's next call.
+    // With S3 the bucket accepts the bytes; the picture is attached, or not, at the owner's next call.
     expect(outcome ?? '403 FORBIDDEN').toMatch(/403.*FORBIDDEN/)
   }
   expect(await cleo.refusal('getSelf', {})).toBe('403 SUSPENDED')

@@ -25,17 +25,17 @@ const isActive = async (trx: Writing, userId: string): Promise<boolean> => {
   return user !== undefined
 }
 
-/** Locks the clique that the picture is for and answers whether `owner` may edit it now. */
+/** Locks the clique that the picture is for and returns whether `owner` may edit it now. */
 const lockEditable = async (trx: Writing, owner: string, cliqueId: string) => {
-  // Leaving locks it too, so a leave and a picture at the same time run one after the other.
+  // Leaving also locks it, so a leave and a picture at the same time run one after the other.
   await trx.selectFrom('cliques').select('clique_id').where('clique_id', '=', cliqueId).forNoKeyUpdate().execute()
   const standing = await standingIn(trx, owner, cliqueId)
   return standing !== undefined && mayInClique('edit', standing)
 }
 
 /**
- * Gives a picture whose bytes are complete to the person, clique or collection that it was reserved for. An hour may have
- * passed since, so rights are asked again: refuses with 403 where its owner may no longer change that.
+ * Attaches a picture whose bytes are complete to the user, clique or collection that it was reserved for. An hour may
+ * have passed since, so rights are checked again: refuses with 403 if its owner may no longer change that.
  */
 export const attach = async (
   trx: Writing,

@@ -4,7 +4,7 @@ import type { Purpose } from '../../database/tables'
 import { checkData } from '../data'
 import { refuse, type Refusal } from '../../basis/refusal'
 
-/** Refuses a picture one of whose variants is larger than this server takes. `field` names it in the message. */
+/** Refuses a picture if one of its variants is larger than this server accepts. `field` names it in the message. */
 export const checkSize = (field: string, picture: PictureUpload, most: number): Result<undefined, Refusal> => {
   const tooLarge = Object.entries(picture).find(([, { contentLength }]) => contentLength > most)
   return tooLarge
@@ -12,7 +12,7 @@ export const checkSize = (field: string, picture: PictureUpload, most: number): 
     : ok(undefined)
 }
 
-/** The same of a picture that may have its bytes with it, which have to be right. None is right. */
+/** Does the same for an optional picture that may contain its bytes, which it also checks. No picture is valid. */
 export const checkPicture = async (
   field: string,
   purpose: Purpose,

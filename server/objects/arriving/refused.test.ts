@@ -17,7 +17,7 @@ const arrive = async (name: string) => {
 }
 type Reserved = Awaited<ReturnType<typeof reservePhoto>>
 
-/** PUTs bytes of the announced length that are not those that were announced. */
+/** PUTs other bytes than announced, of the announced length. */
 const putWrong = ({ urls, photo }: Reserved) =>
   put(server.url, urls.url, Buffer.from(photo.bytes[0]).fill(7), photo.announced.basePhoto)
 const putRight = ({ urls, photo }: Reserved) => put(server.url, urls.url, photo.bytes[0], photo.announced.basePhoto)

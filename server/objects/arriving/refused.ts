@@ -24,8 +24,8 @@ export class RefusedBytes {
   }
 
   /**
-   * Counts against the sender and the reservation. With the tenth refusal an image that is not shown yet is gone; before,
-   * its place is the first to be given to others (reserve.ts).
+   * Counts against the sender and the reservation. The tenth refusal deletes an image that is not shown yet; before
+   * that, its reservation is the first to be given up for others (reserve.ts).
    */
   async note(imageId: string, owner: string): Promise<void> {
     await checkLimit(this.#limiter, refusedBytes.sender, owner)
@@ -39,7 +39,9 @@ export class RefusedBytes {
       .execute()
   }
 
-  /** Ends the reservation of an image that is not shown yet, with its bytes. One that was completed meanwhile stays. */
+  /**
+   * Ends the reservation of an image that is not shown yet, with its bytes. An image completed in the meantime stays.
+   */
   async end(imageId: string): Promise<void> {
     await inTransaction(this.#db, async (trx) => {
       const images = trx.selectFrom('images').select('image_id').where('image_id', '=', imageId)

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => discard(server))
 
 const dateCreated = '2024-05-01T10:00:00.000Z'
-/** Three variants that are announced with this many bytes each, as far as the smaller ones may have them. */
+/** Three variants announced with this many bytes each, or with their limit if that is smaller. */
 const announced = (bytes: number): PictureUpload => {
   const one = (most: number) => ({ ...announce(Buffer.from(randomUUID())), contentLength: Math.min(bytes, most) })
   return {
@@ -111,7 +111,7 @@ test('more than a person may store is refused before anything is sent, photos an
   expect((await ada.send('upload', upload(collectionId, 1, 17 * MB))).status).toBe(200)
 })
 
-/** A user with a thousand reservations: one complete, one whose bytes were refused, the others without any. */
+/** A user with a thousand reservations: one complete, one whose bytes were refused, the others without any bytes. */
 const fill = async (name: string) => {
   const who = await server.person(name)
   const into = await makeCollection(who, await makeClique(who))
@@ -143,7 +143,7 @@ test('places of incomplete photos are given to others once no address lets their
     server.services.db,
   )
   expect((await who.send('upload', upload(into, 500))).status).toBe(200)
-  // The oldest one is complete, and waits to be marked only.
+  // The oldest one is complete, and only waits to be marked.
   await who.ask('markUploaded', { body: { collectionItemIds: [itemId] } })
 })
 

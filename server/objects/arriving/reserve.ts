@@ -16,9 +16,9 @@ export interface Reservation {
   imageId: string
   purpose: Purpose
   ownerId: string
-  /** The person, clique or collection that gets this picture; an item's own id. */
+  /** The user, clique or collection that gets this picture; for an item its own id. */
   subjectId: string
-  /** The clique that this image counts for; null for a person's own picture. */
+  /** The clique that this image counts for; null for a user's own picture. */
   cliqueId: string | null
   picture: PictureUpload
 }
@@ -31,7 +31,7 @@ const variantRows = ({ imageId, picture }: Pick<Reservation, 'imageId' | 'pictur
 
 const bytesOf = (picture: PictureUpload) => variants.reduce((sum, one) => sum + picture[names[one]].contentLength, 0)
 
-/** Of images without their bytes one person has at most this many; a day later unfinished ones are swept away. */
+/** One user has at most this many images without their bytes; a day later unfinished ones are swept away. */
 const MOST_OPEN = 1000
 const RETRY_AFTER = 60
 
@@ -46,8 +46,8 @@ const openReservations = async (trx: Writing, ownerId: string) => {
 }
 
 /**
- * Forgets this many of a person's incomplete images, the oldest first: those whose bytes were refused, and those that
- * no URL accepts any more. A device that resumes one of them reserves it again.
+ * Forgets this many of a user's incomplete images, the oldest first: images whose bytes were refused, and images whose
+ * URLs have all expired. A device that resumes one of them reserves it again.
  */
 const giveBack = async (trx: Writing, ownerId: string, count: number) => {
   const stale = await trx
@@ -69,7 +69,7 @@ const giveBack = async (trx: Writing, ownerId: string, count: number) => {
   return stale.length
 }
 
-/** Keeps what a person has open within its limit, together with `more`. */
+/** Keeps the number of a user's open images within its limit, together with `more`. */
 const checkOpen = async (trx: Writing, ownerId: string, more: number): Promise<Result<undefined, Refusal>> => {
   const excess = (await openReservations(trx, ownerId)) + more - MOST_OPEN
   if (excess <= 0 || (await giveBack(trx, ownerId, excess)) === excess) return ok(undefined)
@@ -78,8 +78,8 @@ const checkOpen = async (trx: Writing, ownerId: string, more: number): Promise<R
 }
 
 /**
- * Writes down images of one owner whose bytes are to come. Refuses more than may be open at once, more than the owner
- * may store (QUOTA_EXCEEDED), and more than there is room for (NOT_ENOUGH_SPACE).
+ * Records images of one owner whose bytes will be sent. Refuses more images than may be open at once, more bytes than
+ * the owner may store (QUOTA_EXCEEDED), and more than there is room for (NOT_ENOUGH_SPACE).
  */
 export const reserveImages = async (
   trx: Writing,
@@ -91,7 +91,7 @@ export const reserveImages = async (
   const { ownerId } = first
   const shares = reservations.map(({ cliqueId, picture }) => ({ ownerId, cliqueId, bytes: bytesOf(picture) }))
   const bytes = shares.reduce((sum, share) => sum + share.bytes, 0)
-  // One after the other: of two that ask at once, neither would see what the other reserves.
+  // One after the other: of two concurrent requests, neither would see the other's reservation.
   const stored = await lockStored(trx, ownerId, [...new Set(shares.flatMap(({ cliqueId }) => cliqueId ?? []))])
   const quota = checkQuota(bounds, stored, bytes)
   if (!quota.ok) return quota
@@ -117,9 +117,9 @@ export const reserveImages = async (
 }
 
 /**
- * Adapts reservations of one owner whose bytes have not all come to the bytes that are announced now: a user who
- * prepared a photo afresh may have got other bytes out of it. What has arrived already and is announced again stays.
- * Refuses more than the owner may store.
+ * Adapts incomplete reservations of one owner to the bytes that are announced now: a user who prepared a photo again
+ * may have got other bytes from it. Bytes that have already arrived and are announced again stay. Refuses more bytes
+ * than the owner may store.
  */
 export const renewReservations = async (
   trx: Writing,
@@ -154,7 +154,7 @@ export const renewReservations = async (
   return ok(undefined)
 }
 
-/** Where to PUT the three variants of a reserved picture, in the contract's names. */
+/** The URLs to PUT the three variants of a reserved picture to, in the contract's names. */
 export const uploadUrls = (addresses: Addresses, purpose: Purpose, imageId: string, picture: PictureUpload) => {
   const at = (variant: Place['variant']) => {
     const announced: Announced = picture[names[variant]]

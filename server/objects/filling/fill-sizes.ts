@@ -1,10 +1,10 @@
 /**
  * [Note: Sizes of photos]
  *
- * Screens lay photos out by their proportions before any byte of them is there, so width and height are stored when the
- * bytes arrive. This fills in those of photos that arrived before the columns existed, newest first, from the header of
- * the medium variant, which is upright. Each size is stored by itself, so the job may end at any time. A photo whose
- * bytes are missing or damaged stays without a size, and is read again in each later run.
+ * Screens lay photos out by their proportions before any of their bytes have arrived, so width and height are stored
+ * when the server gets the bytes. This job fills in the sizes of photos that are older than the columns, newest first,
+ * from the header of the medium variant, which is upright. Each size is stored by itself, so the job may end at any
+ * time. A photo whose bytes are missing or damaged stays without a size, and is read again in each later run.
  */
 import type { Database } from '../../database/tables'
 import type { Log } from '../../telemetry/log'
@@ -35,7 +35,7 @@ const withoutSize = (db: Database, before: string) =>
     .limit(BATCH)
     .execute()
 
-/** Undefined where the bytes are missing or damaged. */
+/** Undefined if the bytes are missing or damaged. */
 const sizeOf = async (store: ObjectStore, place: Place, type: string, length: number) => {
   const at = async (position: number, count: number) =>
     (await orNothing(store.part(place, position, Buffer.alloc(count)))) ?? Buffer.alloc(0)

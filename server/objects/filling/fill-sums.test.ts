@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => discard(server))
 beforeEach(async () => void (await server.services.db.deleteFrom('images').execute()))
 
-/** A photo and the CRC-32 of its original, as another program counts it. */
+/** A photo and the CRC-32 of its original, as another program computes it. */
 const add = async () => {
   const { itemId, urls, photo } = await reservePhoto(ada, collectionId)
   await putAll(server.url, urls, photo)

@@ -1,10 +1,10 @@
 /**
  * [Note: Sums of originals]
  *
- * A ZIP archive names the CRC-32 of each file, and a download's length and layout are fixed before any photo is read
- * (downloads/layout.ts). So the sum is stored when bytes arrive. This fills in what came without us (S3) or before the
- * column existed, newest first; each sum is stored by itself, so the job may end at any time. Bytes that are missing or
- * damaged are noted as unreadable, and read again in each later run.
+ * A ZIP archive contains the CRC-32 of each file, and a download's length and layout are fixed before any photo is read
+ * (downloads/layout.ts). So the sum is stored when bytes arrive. This job fills in the sums of bytes that were sent
+ * straight to S3 or are older than the column, newest first; each sum is stored by itself, so the job may end at any
+ * time. Missing or damaged bytes are recorded as unreadable, and read again in each later run.
  */
 import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
@@ -39,7 +39,7 @@ const withoutSum = (db: Database, before: string, ownerId?: string) =>
     .limit(BATCH)
     .execute()
 
-/** The CRC-32 of the bytes with this MD5; null where they are missing or damaged. */
+/** The CRC-32 of the bytes with this MD5; null if they are missing or damaged. */
 const sumOf = async (store: ObjectStore, place: Place, md5: string): Promise<number | null> => {
   const hash = createHash('md5')
   const read = async () => {
@@ -56,13 +56,13 @@ const sumOf = async (store: ObjectStore, place: Place, md5: string): Promise<num
   return sum !== undefined && hash.digest('base64') === md5 ? sum : null
 }
 
-/** One user whose photos alone are read. */
+/** The one user whose photos are read. */
 interface Of {
   ownerId: string
   onRead: () => Promise<void>
 }
 
-/** Stores the CRC-32 of every original without one, or of one user's photos alone. */
+/** Stores the CRC-32 of every original without one, or only of one user's photos. */
 export const fillSums = async ({ db, store, log }: Filling, signal: AbortSignal, of?: Of): Promise<void> => {
   let [filled, unreadable] = [0, 0]
   for (let before = AFTER_ALL; !signal.aborted;) {

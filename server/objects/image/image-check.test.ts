@@ -7,7 +7,7 @@ const ORIGINAL: Pick<Place, 'purpose' | 'variant'> = { purpose: 'ITEM', variant:
 const OF_TYPE = { 'image/jpeg': jpeg('a'), 'image/png': png(), 'image/webp': webp() } as const
 const types = Object.keys(OF_TYPE) as (keyof typeof OF_TYPE)[]
 
-/** The verdict on an image, and what it took: how many reads of how many bytes in all. */
+/** The verdict on an image, and its cost: how many reads of how many bytes in all. */
 const examine = async (bytes: Buffer, type = 'image/jpeg', place = ORIGINAL) => {
   const taken = { reads: 0, bytes: 0 }
   const at = (position: number, length: number) => {
@@ -33,7 +33,7 @@ const frame = (width: number, height: number) =>
   segment(0xc0, Buffer.from([8, height >> 8, height & 255, width >> 8, width & 255, 1, 1, 0x11, 0]))
 /** A JPEG with this entropy-coded data. */
 const withScan = (data: Buffer) => Buffer.concat([jpeg('a').subarray(0, -2), data, Buffer.from([0xff, 0xd9])])
-/** A chunk of a PNG's pixels, 8 kB as many encoders write them. */
+/** A chunk of a PNG's pixels, 8 kB as written by many encoders. */
 const idat = Buffer.concat([Buffer.from('\0\0\x20\0IDAT', 'latin1'), Buffer.alloc(8196)])
 const MB = 1024 * 1024
 
@@ -86,7 +86,7 @@ test.each([
 test('F35 a size other than the one that a decoder takes is refused', async () => {
   const small = frame(64, 48)
   expect(await verdict(withHeader(frame(16_383, 16_383)))).toMatch(/^400.*several sizes/)
-  // A frame header behind the first scan, and one that no marker leads to.
+  // A frame header behind the first scan, and a frame header that no marker leads to.
   expect(await verdict(withScan(Buffer.concat([small, frame(16_383, 16_383)])))).toMatch(/^400.*several sizes/)
   expect(await verdict(withHeader(segment(0xfe, Buffer.alloc(9)), Buffer.alloc(3), frame(16_383, 16_383)))).toMatch(
     /^400.*between its segments/,
@@ -123,7 +123,7 @@ test('F35 halves are refused, wherever they were cut', async () => {
     for (let length = 12; length < whole[type].length; length++)
       expect(await verdict(whole[type].subarray(0, length), type), `${type} cut to ${length}`).toMatch(/^400/)
   }
-  // Also in a second picture behind the first.
+  // The same holds for a second picture behind the first.
   const two = Buffer.concat([jpeg('a'), preview])
   expect(await verdict(two)).toBe('ok')
   expect(await verdict(two.subarray(0, -2))).toMatch(/^400.*end is missing/)
@@ -168,7 +168,7 @@ test('restarts, stuffed and fill bytes and reserved codes in a scan are no marke
       withScan(Buffer.from([0xff, 0, 0xff, 0xd0, 1, 0xff, 0xff, 0, 0xff, 0xd7, 0xff, 0x9f, 0xff, 0xfd, 0xff])),
     ),
   ).toBe('ok')
-  // At every place around the end of the first block and of the second.
+  // Tests every place around the end of the first block and of the second.
   const start = jpeg('a').length - 2
   for (const end of [64 * 1024, 576 * 1024])
     for (let at = end - 3; at <= end + 1; at++) {

@@ -1,4 +1,4 @@
-/** A strict walk over the bytes that arrived ([Note: Walking an image]), and the sizes that a decoder may be given. */
+/** A strict walk over the bytes that arrived ([Note: Walking an image]), and the sizes that are safe for a decoder. */
 import { ok, type Result } from '../../../contract/failure'
 import { walkImage } from '../../../contract/image/image'
 import { limits } from '../../../contract/limits'
@@ -7,7 +7,7 @@ import type { Place } from '../place'
 import { walkThrough, type Bytes } from './reader'
 import { longestSide } from './variant-sides'
 
-/** In pixels, as the frame header says. */
+/** In pixels, from the frame header. */
 export interface Size {
   width: number
   height: number
@@ -20,7 +20,10 @@ const checkPixels = ({ width, height }: Size, side: number): Result<undefined, R
   return width * height > limits.pixels ? refuse('INVALID_REQUEST', 'The image has too many pixels') : ok(undefined)
 }
 
-/** The size of these bytes; refuses what is no whole image of the type that was announced, or too large for its place. */
+/**
+ * The size of these bytes; refuses bytes that are not a whole image of the announced type, or too large for their
+ * place.
+ */
 export const checkImage = async (
   image: Bytes,
   announcedType: string,

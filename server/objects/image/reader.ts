@@ -1,15 +1,15 @@
 import type { Read, Walk } from '../../../contract/image/walk'
 
-/** An image in memory or in a store: its length, and pieces of it (shorter where it ends before). */
+/** An image in memory or in a store: its length, and pieces of it (shorter at its end). */
 export interface Bytes {
   length: number
   at(position: number, length: number): Promise<Buffer>
 }
 
 const KB = 1024
-/** The first bytes, which are all of a small variant and the whole header of most photos. */
+/** The first bytes: the whole of a small variant, and the whole header of most photos. */
 export const HEAD = 64 * KB
-/** Each later read: few trips to a store, and never long between two turns of the event loop. */
+/** Size of each later read: few requests to a store, and never long between two turns of the event loop. */
 const BLOCK = 512 * KB
 
 const NONE = Buffer.alloc(0)

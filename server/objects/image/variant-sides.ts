@@ -2,7 +2,7 @@ import { limits, photoVariants, squareVariants } from '../../../contract/limits'
 import type { Purpose, Variant } from '../../database/tables'
 
 const square = { base: squareVariants.base.side, medium: squareVariants.medium.side, low: squareVariants.low.side }
-/** Older apps make the copies of a photo by the squares' sizes, of which the smallest is larger than a photo's. */
+/** Older apps make the copies of a photo in the squares' sizes, of which the smallest is larger than a photo's. */
 const photo = {
   base: limits.imageSide,
   medium: Math.max(photoVariants.medium.side, squareVariants.medium.side),

@@ -1,4 +1,4 @@
-/** Bytes that reach S3 without passing this server: run by `npm run test:scale`, where there is an S3. */
+/** Bytes that reach S3 without passing this server: run by `npm run test:scale`, which has an S3. */
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { sql } from 'kysely'
 import { sweep } from '../../jobs/sweep'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => discard(server))
 
-/** Sends a photo whose base is these bytes; answers its id. */
+/** Sends a photo whose base is these bytes; resolves to its id. */
 const send = async (base: Buffer, type: 'image/jpeg' | 'image/png' = 'image/jpeg') => {
   const rest = picture('rest')
   const photo = { ...rest.announced, basePhoto: announce(base, type) }
@@ -32,7 +32,7 @@ const send = async (base: Buffer, type: 'image/jpeg' | 'image/png' = 'image/jpeg
 }
 const mark = (...collectionItemIds: string[]) => ada.refusal('markUploaded', { body: { collectionItemIds } })
 
-/** A whole JPEG that is longer than what is read of a file at first, its end cut off where `isCut`. */
+/** A whole JPEG that is longer than the first read of a file, its end cut off if `isCut`. */
 const long = (isCut: boolean) => {
   const small = jpeg('long')
   const filled = Buffer.concat([small.subarray(0, -2), Buffer.alloc(300_000, 1), small.subarray(-2)])

@@ -1,10 +1,10 @@
 /**
  * [Note: Bytes that come without us]
  *
- * A PUT straight to S3 is between the browser and S3. So before anything is shown, this asks the bucket: are the bytes
- * there, of the length and MD5 that were announced, and a whole image of that type? Photos are asked for when they are
- * marked. Pictures of users, cliques and collections have no such call, so they are checked at the next call of the
- * user who sent them, and once more before the sweep would remove them.
+ * A PUT straight to S3 is between the browser and S3. So before anything is shown, this class checks the bucket: have
+ * the bytes arrived, with the announced length and MD5, and are they a whole image of that type? It checks photos when
+ * they are marked. Pictures of users, cliques and collections have no such call, so they are checked at the next call
+ * of the user who sent them, and again before the sweep would remove them.
  */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
@@ -65,11 +65,11 @@ export class Arrivals {
     return hash.digest('base64')
   }
 
-  /** The object under a key, where it is the one that was announced. */
+  /** The object under a key, if it has the announced bytes. */
   async #arrived(key: string, { byte_length: length, md5 }: Owed): Promise<(Bytes & { etag: string }) | undefined> {
     const peek = await this.#store.peek(key, 0, HEAD)
     if (peek === undefined || peek.length !== length) return undefined
-    // A store that encrypts with keys of its own names other etags: then the bytes themselves are asked.
+    // A store that encrypts with keys of its own has other etags: then the bytes themselves are read.
     const isRight = peek.etag === Buffer.from(md5, 'base64').toString('hex') || (await this.#md5Of(key)) === md5
     if (!isRight) return undefined
     const at = async (position: number, count: number) => {
@@ -81,8 +81,8 @@ export class Arrivals {
   }
 
   /**
-   * Puts a variant whose bytes have arrived to its place and notes it. Refuses bytes that are no whole image, and a
-   * picture of what its owner may no longer change.
+   * Moves a variant whose bytes have arrived to its place and records it. Refuses bytes that are not a whole image, and
+   * a picture of something that its owner may no longer change.
    */
   async #look(owed: Owed): Promise<Result<undefined, Refusal>> {
     const place = { purpose: owed.purpose, imageId: owed.image_id, variant: owed.variant }
@@ -97,7 +97,10 @@ export class Arrivals {
     return !marked.ok && marked.error.code === 'FORBIDDEN' ? marked : ok(undefined)
   }
 
-  /** Takes bytes that were sent to this server as if they had been PUT into the bucket. Refuses what #look refuses. */
+  /**
+   * Stores bytes that were sent to this server as if they had been PUT into the bucket. Refuses in the same cases as
+   * #look.
+   */
   async take(place: Place, announced: Announced, bytes: Buffer): Promise<Result<undefined, Refusal>> {
     await this.#store.deliver(place, announced, bytes)
     const { contentType, contentLength, contentMd5 } = announced
@@ -114,8 +117,8 @@ export class Arrivals {
   }
 
   /**
-   * Looks for the bytes of a person's own photos and notes those that are there. Refuses where some are no whole
-   * images; what is missing is left to the next query. Throws where the store does not answer.
+   * Looks for the bytes of a user's own photos and records the stored ones. Refuses if some are not whole images;
+   * missing bytes are left to the next query. Throws if the store does not answer.
    */
   async confirm(owner: string, imageIds: readonly string[]): Promise<Result<undefined, Refusal>> {
     const owed = await this.#owed().where('i.owner_id', '=', owner).where('i.image_id', 'in', imageIds).execute()
@@ -128,16 +131,14 @@ export class Arrivals {
     return looks.find((look) => !look.ok) ?? ok(undefined)
   }
 
-  /**
-   * Shows the pictures that the user `uid` sent of themselves, a clique or a collection, once their bytes are there.
-   */
+  /** Shows the pictures of a user, clique or collection that the user `uid` sent, once their bytes have arrived. */
   async settle(uid: string): Promise<void> {
     try {
       const owed = await this.#owed()
         .where('i.owner_id', '=', ({ selectFrom }) => selectFrom('users').select('user_id').where('auth_uid', '=', uid))
         .where('i.purpose', '<>', 'ITEM')
         .execute()
-      // One after the other in the order in which they were reserved: the last one is the one that is wanted.
+      // One after the other in the order of their reservations: the user wants the last one.
       for (const [imageId, variants] of groupBy(owed, ({ image_id: id }) => id)) {
         const looks = await forAll(variants, (one) => this.#look(one))
         const refused = looks.find((look) => !look.ok)
@@ -146,12 +147,12 @@ export class Arrivals {
         await this.#refused.end(imageId)
       }
     } catch (error) {
-      // The call itself has nothing to do with these pictures; the next one asks again.
+      // The call itself does not depend on these pictures; the next call tries again.
       this.#log('pictures.not_settled', { error })
     }
   }
 
-  /** The same for those whose owners have not come back within the hour in which bytes may arrive. */
+  /** Does the same for pictures whose owners have not made a call within the hour in which bytes may arrive. */
   async settleForgotten(): Promise<void> {
     const rows = await this.#db
       .selectFrom('images as i')

@@ -2,8 +2,8 @@ import type { Front } from '../media'
 import type { S3Store } from './s3-store'
 
 /**
- * Redirects users who may see an image to the bucket; whether the image is there, the bucket says. The answer may be
- * cached for as long as it would be the same.
+ * Redirects users who may see an image to the bucket, which answers whether the image exists. The answer may be cached
+ * for as long as it would be the same.
  */
 export const createFront = (store: S3Store): Front => ({
   show: (place, request, response) => {

@@ -4,8 +4,8 @@ import { createSign, type Bucket } from './sign'
 const EXPIRES = 300
 
 /**
- * What browsers may do from these origins: send the bytes that an address allows, and read photos, also where the
- * service worker fetches them for its cache.
+ * Allows browsers on these origins to send the bytes that a URL allows, and to read photos, also when the service
+ * worker fetches them for its cache.
  */
 const corsRule = (origins: readonly string[]) =>
   [
@@ -18,8 +18,8 @@ const corsRule = (origins: readonly string[]) =>
   ].join('')
 
 /**
- * Makes the bucket, where it is not there, and lets browsers that have the app from `origins` use it. Throws with S3's
- * own words where that is refused.
+ * Makes the bucket if it does not exist, and allows browsers that have the app from `origins` to use it. Throws with
+ * S3's own message if that is refused.
  */
 export const prepareBucket = async (bucket: Bucket, origins: readonly string[]): Promise<void> => {
   const sign = createSign(bucket)

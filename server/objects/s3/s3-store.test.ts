@@ -1,4 +1,7 @@
-/** What S3 answers to requests that a whole object never gets. `npm run test:scale` runs the others on a real S3 server. */
+/**
+ * S3's answers to requests that a whole object never gets. `npm run test:scale` runs the other tests on a real S3
+ * server.
+ */
 import { createServer } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'

@@ -1,14 +1,15 @@
 /**
  * [Note: Bytes in a bucket]
  *
- * Browsers PUT straight into the bucket, and an address fits one body alone: type, length and MD5 are in its signature,
- * so S3 itself refuses anything else. Such a PUT ends below incoming/, under a name with its MD5. arrivals.ts looks at
- * the bytes and has S3 copy them to their place, purpose/id/variant: so here too a place holds either nothing or a
- * whole, checked image, which no late or repeated PUT can change. What stays below incoming/, the sweep removes.
+ * Browsers PUT straight into the bucket, and a URL fits only one body: type, length and MD5 are in its signature, so S3
+ * itself refuses any other. Such a PUT ends below incoming/, under a name with its MD5. arrivals.ts checks the bytes
+ * and has S3 copy them to their place, purpose/id/variant: so here too a place holds either nothing or a whole, checked
+ * image, which no late or repeated PUT can change. The sweep removes objects that stay below incoming/.
  *
- * Reading begins on our own origin, as with a folder, and is redirected to a URL of the bucket. The bucket does not ask
- * whether an image was deleted, and a signed URL cannot be revoked: it is the same for a minute and expires within five, which
- * is what clocks may differ by. What this server itself does in the bucket goes by signed URLs as well.
+ * Reading begins on our own origin, as with a folder, and is redirected to a URL of the bucket. The bucket does not
+ * check whether an image was deleted, and a signed URL cannot be revoked: it is the same for a minute and expires
+ * within five, which is the tolerance for clocks that differ. This server's own requests to the bucket also use signed
+ * URLs.
  */
 import { Readable } from 'node:stream'
 import type { Announced } from '../addresses'
@@ -20,7 +21,7 @@ import { Expected } from '../../basis/expected'
 
 const MINUTE_MS = 60_000
 const HOUR = 3600
-/** Of a URL that is used at once. */
+/** Lifetime (s) of a URL that is used at once. */
 const SOON = 300
 const TRIES = 3
 const WAIT_MS = 200
@@ -28,13 +29,13 @@ const ANSWER_LIMIT_MS = 30_000
 
 const INCOMING = 'incoming/'
 
-/** Where the bytes of this MD5 (base64) for a place arrive. */
+/** The key under which the bytes of this MD5 (base64) for a place arrive. */
 export const incomingKey = (place: Place, md5: string) =>
   `${INCOMING}${keyOf(place)}/${Buffer.from(md5, 'base64').toString('hex')}`
 
 const keyOf = ({ purpose, imageId, variant }: Place) => `${purpose.toLowerCase()}/${imageId}/${variant}`
 
-/** The store does not do what it was asked. */
+/** The store refuses a request. */
 export class StoreRefused extends Expected {
   constructor(
     readonly status: number,
@@ -49,7 +50,7 @@ const inside = (xml: string, element: string) => new RegExp(`<${element}>([^<]*)
 
 const isWorthAnotherTry = (status: number) => status >= 500 || status === 429
 
-/** The first bytes, and what S3 says of the whole. */
+/** The first bytes, with S3's facts about the whole. */
 export interface Peek {
   bytes: Buffer
   length: number
@@ -66,13 +67,13 @@ export class S3Store implements ObjectStore {
     this.#sign = createSign(bucket)
   }
 
-  /** Where to PUT exactly the announced bytes, for an hour. */
+  /** The URL to PUT exactly the announced bytes to, for an hour. */
   writing(place: Place, { contentType, contentLength, contentMd5 }: Announced): string {
     const headers = { 'content-type': contentType, 'content-length': String(contentLength), 'content-md5': contentMd5 }
     return this.#sign('PUT', incomingKey(place, contentMd5), { headers, expires: HOUR })
   }
 
-  /** Where to GET (or HEAD) an image: the same URL for a minute. `seconds` is for how long it stays the same. */
+  /** The URL to GET (or HEAD) an image from: the same for a minute. `seconds` is for how long it stays the same. */
   reading(place: Place, method: 'GET' | 'HEAD'): { address: string; seconds: number } {
     const from = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS
     const query = {
@@ -84,7 +85,8 @@ export class S3Store implements ObjectStore {
   }
 
   /**
-   * Asks the bucket, up to three times where it has no time; answers 2xx, 404 and `allowed`, throws on everything else.
+   * Sends a request to the bucket, up to three times if it is busy; resolves to answers with 2xx, 404 and `allowed`,
+   * throws on all others.
    */
   async #ask(
     method: string,
@@ -125,7 +127,7 @@ export class S3Store implements ObjectStore {
     return peek && into.subarray(0, peek.bytes.copy(into))
   }
 
-  /** The bytes that have arrived under a key; undefined where there are none. */
+  /** The bytes that have arrived under a key; undefined if there are none. */
   readIncoming(key: string): Promise<Readable | undefined> {
     return this.#open(key)
   }
@@ -140,12 +142,12 @@ export class S3Store implements ObjectStore {
   }
 
   /**
-   * Up to `count` bytes, from `start` on, of what is under a key, none where it ends before; undefined where there is
-   * nothing.
+   * Up to `count` bytes from `start` on of the object under a key, none if it ends before; undefined if there is no
+   * object.
    */
   async peek(key: string, start: number, count: number): Promise<Peek | undefined> {
     const headers = { range: `bytes=${start}-${start + count - 1}` }
-    // S3 answers 416 to a range that begins after the end: the object is shorter than was announced.
+    // S3 answers 416 to a range that begins after the end: the object is shorter than announced.
     const response = await this.#ask('GET', key, { headers, allowed: 416 })
     if (response.status === 404) {
       await response.body?.cancel()
@@ -159,7 +161,8 @@ export class S3Store implements ObjectStore {
   }
 
   /**
-   * Puts bytes straight to their place, unless just these are there; answers whether it had to. S3 checks their MD5.
+   * Puts bytes straight to their place, unless the same bytes are stored there; resolves to whether it had to. S3
+   * checks their MD5.
    */
   async put(place: Place, { contentType, contentLength, contentMd5 }: Announced, bytes: Buffer): Promise<boolean> {
     const there = await this.#ask('HEAD', keyOf(place))
@@ -173,7 +176,7 @@ export class S3Store implements ObjectStore {
     return true
   }
 
-  /** PUTs bytes to where a browser would PUT them. S3 checks their MD5. */
+  /** PUTs bytes to the key that a browser would use. S3 checks their MD5. */
   async deliver(place: Place, { contentType, contentMd5 }: Announced, bytes: Buffer): Promise<void> {
     const headers = { 'content-type': contentType, 'content-md5': contentMd5 }
     const response = await this.#ask('PUT', incomingKey(place, contentMd5), { headers, body: bytes })
@@ -181,7 +184,9 @@ export class S3Store implements ObjectStore {
     if (!response.ok) throw new StoreRefused(response.status, 'PUT an object')
   }
 
-  /** Copies what has arrived under a key, if it is still the object with this etag, to its place; answers whether. */
+  /**
+   * Copies the object that has arrived under a key to its place, if it still has this etag; resolves to whether it did.
+   */
   keep(key: string, etag: string, place: Place): Promise<boolean> {
     return this.#copy(key, place, { 'x-amz-copy-source-if-match': `"${etag}"` })
   }
@@ -202,7 +207,7 @@ export class S3Store implements ObjectStore {
     return (await Promise.all(copies)).every(Boolean)
   }
 
-  /** Removes what has arrived under a key. */
+  /** Removes the object under a key. */
   async discard(key: string): Promise<void> {
     const response = await this.#ask('DELETE', key)
     await response.body?.cancel()
@@ -215,7 +220,7 @@ export class S3Store implements ObjectStore {
   async *images(): AsyncGenerator<{ purpose: Purpose; imageId: string }> {
     let last = ''
     for await (const { key } of this.#list('')) {
-      // A bucket may hold other things, which are none of ours.
+      // A bucket may contain other objects, which are not Clique's.
       const place = placeOf(`/media/${key}`)
       if (place === undefined || place.imageId === last) continue
       last = place.imageId

@@ -2,13 +2,13 @@
  * [Note: Addresses that S3 accepts]
  *
  * AWS Signature Version 4 in the query, with Node's own HMAC: some forty lines against 22 MB of SDK, and eleven
- * microseconds for an address against half a millisecond (a page of photos is sixty of them). Everything that the
- * caller gives as a header is signed, so the sender must send exactly that.
+ * microseconds for a URL against half a millisecond (a page of photos is sixty of them). All headers that the caller
+ * gives are signed, so the sender must send exactly those.
  */
 import { createHash, createHmac } from 'node:crypto'
 
 export interface Bucket {
-  /** Where browsers and this server reach S3, such as https://s3.eu-central-1.amazonaws.com; no path. */
+  /** The origin at which browsers and this server reach S3, such as https://s3.eu-central-1.amazonaws.com; no path. */
   endpoint: string
   bucket: string
   region: string
@@ -17,16 +17,16 @@ export interface Bucket {
 }
 
 export interface SignOptions {
-  /** What the request must carry. Lower-case names. */
+  /** Headers that the request must have. Lower-case names. */
   headers?: Record<string, string>
   query?: Record<string, string>
-  /** Seconds. */
+  /** Lifetime in seconds. */
   expires: number
-  /** Milliseconds since 1970 from which it holds; now where absent. */
+  /** Milliseconds since 1970 from which the URL is valid; now if absent. */
   from?: number
 }
 
-/** Answers the address of an object (or of the bucket, for the empty key) that allows `method` on it. */
+/** Returns the URL of an object (or of the bucket, for the empty key) that allows `method` on it. */
 export type Sign = (method: string, key: string, options: SignOptions) => string
 
 const escape = (text: string) =>

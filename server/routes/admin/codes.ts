@@ -5,7 +5,7 @@ import { discardWaitingCodes, listWaitingCodes } from '../../identity/codes/wait
 import { notFound } from '../../basis/refusal'
 import type { Routes } from '../route'
 
-/** Codes that wait for the operator to hand them on. Each that is shown is written down. */
+/** Codes that wait for the operator to hand them on. Each showing of one is written to the history. */
 export const waitingCodes = {
   adminWaitingCodes: async ({ db }) =>
     ok({

@@ -2,7 +2,7 @@ import { ok } from '../../../contract/failure'
 import { readPage } from '../../database/page'
 import type { Routes } from '../route'
 
-/** What operators did. */
+/** Operators' actions. */
 export const history = {
   adminHistory: async ({ db }, { query }) => {
     const { rows, ...page } = await readPage(

@@ -4,7 +4,7 @@ import { version } from '../../../package.json'
 import { countCodes } from '../../identity/codes/codes'
 import type { Routes } from '../route'
 
-/** How the server is doing. */
+/** The server's state and counts. */
 export const overview = {
   adminOverview: async ({ db, bounds, handsCodesOn, isOwnSignIn, codesPerHour, installation, failures }) => {
     const { rows } = await sql<{ users: string; cliques: string; photos: string; reports: string; bytes: string }>`

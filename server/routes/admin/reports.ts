@@ -8,7 +8,7 @@ import { presentReasons, selectReports } from '../../present/report'
 import { notFound } from '../../basis/refusal'
 import type { Routes } from '../route'
 
-/** Photos that users reported. Of other photos an operator sees none. */
+/** Photos that users reported. An operator sees no other photos. */
 export const reports = {
   adminReports: async ({ db, addresses }, { query }) => {
     const { rows, ...page } = await readPage(selectReports(db), query)

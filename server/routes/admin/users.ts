@@ -10,10 +10,10 @@ import { presentPicture } from '../../present/picture'
 import { notFound, refuse } from '../../basis/refusal'
 import type { Routes } from '../route'
 
-/** Contained in a username or name, literally. */
+/** A pattern for texts that contain `text` literally. */
 const contains = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 
-/** The users, and what an operator may do about them. */
+/** The users, and operators' actions on them. */
 export const users = {
   adminUsers: async ({ db, addresses }, { query }) => {
     const { rows, ...page } = await readPage(

@@ -4,9 +4,10 @@
  * The token is a secret in the fragment of a URL, which browsers send to no server; calls have it in their body. It is
  * looked up by its hash, so it is stored nowhere.
  * Accepting locks the clique first, like every change of its members, and counts a use in one statement that checks the
- * link again: of two users at the last use one gets in, and a link that was revoked a moment ago admits no one. A user
- * who is a member already counts no use, so that a repeated call changes nothing. A member whom the leader removed is
- * not admitted (docs/decisions/0005): the removal locks the clique too, so it is before the acceptance or after it.
+ * link again: of two users at the last use only one is admitted, and a link that was revoked a moment ago admits none.
+ * A user who is already a member counts no use, so that a repeated call changes nothing. A member whom the leader
+ * removed is not admitted (docs/decisions/0005): the removal also locks the clique, so it is before the acceptance or
+ * after it.
  */
 import { sql, type SelectQueryBuilder } from 'kysely'
 import { ok, type Result } from '../../../contract/failure'
@@ -63,7 +64,7 @@ const takeUse = async (trx: Writing, linkId: string): Promise<Result<undefined, 
   return state
 }
 
-/** What anyone who holds an invitation may see of its clique; undefined where there is none. */
+/** The parts of its clique that any holder of an invitation may see; undefined if there is none. */
 export const readInvitedClique = async ({ db, addresses }: Pick<Services, 'db' | 'addresses'>, cliqueId: string) => {
   const clique = await db
     .selectFrom('cliques')
@@ -84,7 +85,7 @@ export const readInvitedClique = async ({ db, addresses }: Pick<Services, 'db' |
   )
 }
 
-/** What the holder of a link may do with it. */
+/** The calls of a link's holder. */
 export const acceptInvites = {
   openInvite: async (services, { body: { token } }) => {
     const link = await findLink(services.db, token)

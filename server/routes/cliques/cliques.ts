@@ -17,13 +17,16 @@ interface VoucherRow {
   by_last_name: string | null
 }
 
-/** Whether the user `by` is named beside a member: a user whom a block parts from the viewer only where both are members. */
+/**
+ * Whether the user `by` is named next to a member: a user separated from the viewer by a block only if both are
+ * members.
+ */
 const isNamed = (viewer: string, cliqueId: string, isMember: boolean) => {
   const isBesides = sql`exists (select from clique_members b where b.clique_id = ${cliqueId} and b.user_id = by.user_id)`
   return sql<boolean>`(not ${isBlocked(viewer, 'by.user_id')} or (${isMember} and ${isBesides}))`
 }
 
-/** Who vouched for a member, where a user did. */
+/** The user who vouched for a member, if any. */
 const presentVoucher = ({ by_id, by_username, by_first_name, by_last_name }: VoucherRow) =>
   by_id !== null &&
   by_username !== null && {
@@ -85,7 +88,7 @@ export const cliques = {
     if (standing === undefined) return notFound('Clique')
     if (!seesMembers(standing)) return refuse('FORBIDDEN', 'Only members of the clique may see who is in it')
     const { rows, ...page } = await readPage(
-      // A member sees who else is in the clique, and so sees their photos.
+      // Members see each other in the list even with a block between them, because they see each other's photos.
       (standing.isMember ? selectNamedUsers : selectUsers)(db, userId)
         .innerJoin('clique_members as of', 'of.user_id', 'u.user_id')
         .leftJoin('users as by', (join) =>
@@ -135,7 +138,7 @@ export const cliques = {
     return row ? ok(presentMembership(row)) : notFound('Clique')
   },
 
-  /** The same clientId from the same user answers the same clique, as it is by now. */
+  /** The same clientId from the same user returns the same clique, in its present state. */
   createClique: async ({ db, addresses, live }, { body }, { userId }) => {
     const { clientId = null } = body
     const { isNew, row } = await db.transaction().execute(async (trx) => {

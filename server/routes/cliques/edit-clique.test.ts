@@ -52,7 +52,7 @@ test('picture and banner show once their bytes have come', async () => {
   if (!clique.cliquePicUploadUrls || !clique.bannerPicUploadUrls) throw new Error('no addresses')
   await putAll(server.url, clique.cliquePicUploadUrls, face)
   await putAll(server.url, clique.bannerPicUploadUrls, banner)
-  // With S3 a picture shows from its sender's next call on.
+  // With S3 a picture is shown from its sender's next call on.
   await leader.ask('getSelf', {})
   const now = (await stranger.ask('getClique', { params: { id: cliqueId } })).clique
   expect(now.profilePic?.medQualityUrl).toContain('/media/clique/')

@@ -14,8 +14,8 @@ import type { Routes } from '../route'
 
 export const editClique = {
   /**
-   * By whom the edit policy says; the policy itself by the leader alone (docs/specification.md 3.1). Pictures show once
-   * complete.
+   * By users whom the edit policy admits; only the leader may edit the policy itself (docs/specification.md 3.1).
+   * Pictures are shown once complete.
    */
   editClique: async (services, { body }, { userId }) => {
     const { db, addresses, bounds, bytesPerFile, live } = services

@@ -35,7 +35,10 @@ export const checkInviting = async (
     : refuse('FORBIDDEN', 'You may not invite people to this clique')
 }
 
-/** Does what takes the right to invite, with the clique locked: who is removed from it meanwhile does it before or not at all. */
+/**
+ * Runs an action that requires the right to invite, with the clique locked: a user who is removed at the same time does
+ * it before the removal or not at all.
+ */
 export const inviting = <T>(
   db: Database,
   viewer: string,
@@ -48,7 +51,7 @@ export const inviting = <T>(
     return allowed.ok ? act(trx) : allowed
   })
 
-/** Making, listing and ending a clique's invite links. Using one is in accept-invite.ts. */
+/** Calls that create, list and end a clique's invite links. Their use is in accept-invite.ts. */
 export const inviteLinks = {
   createInviteLink: ({ db }, { params: { id }, body: { expiresIn, useLimit } }, { userId }) =>
     inviting(db, userId, id, async (trx) => {

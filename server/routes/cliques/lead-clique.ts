@@ -10,7 +10,7 @@ import { endInvitations, keepHidden, lockPersonal, rememberRemoval } from '../..
 import { keepDeleted, lockPhotosOf, takePhotos, tellOfLeaving } from '../../acts/cliques/take-photos'
 import type { Routes } from '../route'
 
-/** Locks the clique for what its leader alone may do. */
+/** Locks the clique for an action that only its leader may do. */
 const lockToLead = async (trx: Writing, leader: string, cliqueId: string, action: Action<'clique'>) => {
   const clique = await lockClique(trx, cliqueId)
   return checkLeads(clique && (await standingIn(trx, leader, cliqueId)), action)
@@ -19,12 +19,12 @@ const lockToLead = async (trx: Writing, leader: string, cliqueId: string, action
 interface Removed {
   /** Users whose invitation by the removed member has ended. */
   uninvited: string[]
-  /** From which the member's photos have gone. */
+  /** The collections that lost the member's photos. */
   collections: string[]
 }
 const UNCHANGED: Removed = { uninvited: [], collections: [] }
 
-/** True if there was one. */
+/** Resolves to true if there was one. */
 const deleteMembership = async (
   trx: Writing,
   table: 'clique_members' | 'deleted_members',
@@ -39,11 +39,11 @@ const deleteMembership = async (
   return numDeletedRows > 0n
 }
 
-/** What the leader of a clique does about its members. */
+/** The leader's calls about members of a clique. */
 export const leadClique = {
   /**
-   * Ends the membership, also that of a member who has deleted their account and may restore it. From now on only a new
-   * invitation to them admits the member (docs/decisions/0005); what they handed out ends too.
+   * Ends the membership, also for a member who has deleted their account and may restore it. From now on only a new
+   * invitation to them admits the member (docs/decisions/0005); their own links and invitations end too.
    */
   removeMember: async (services, { params: { id, userId: member }, query: { photos } }, { userId }) => {
     const goes = photos === 'go'

@@ -14,7 +14,7 @@ import { keepDeleted, lockPhotosOf, takePhotos, tellOfLeaving } from '../../acts
 import type { Routes } from '../route'
 
 /**
- * The lead goes to who joined first; the last one to leave keeps an invitation, so nothing is lost
+ * The lead passes to the earliest member; the last one to leave keeps an invitation, so nothing is lost
  * (docs/specification.md 3.2).
  */
 const handOver = async (trx: Writing, cliqueId: string, leaving: string) => {
@@ -23,7 +23,7 @@ const handOver = async (trx: Writing, cliqueId: string, leaving: string) => {
     .insertInto('clique_invites')
     .values({ clique_id: cliqueId, user_id: leaving, invited_by: leaving })
     .execute()
-  // Otherwise a user with an old link could take the empty clique over, with all its photos.
+  // Otherwise a user with an old link could take over the empty clique, with all its photos.
   await revokeLinks(trx, cliqueId)
 }
 
@@ -44,7 +44,7 @@ const isMemberOrInvited = async (trx: Writing, cliqueId: string, userIds: readon
   return found !== undefined
 }
 
-/** Who is invited to a clique, joins and leaves it. */
+/** Inviting to a clique, joining and leaving it. */
 export const memberships = {
   inviteToClique: async ({ db, pushSoon, live }, { body: { cliqueId, userIds } }, { userId }) => {
     const invited = await inTransaction(db, async (trx) => {
@@ -53,7 +53,7 @@ export const memberships = {
       if (standing === undefined) return notFound('Clique')
       if (!mayInClique('invite', standing)) return refuse('FORBIDDEN', 'You may not invite people to this clique')
       const invitees = [...new Set(userIds)]
-      // Locked: a block that is made meanwhile finds the invitation.
+      // Locked, so that a concurrent block finds the invitation.
       const known = await lockUsers(trx, [...new Set([userId, ...invitees])])
       if (invitees.some((id) => !known.some(({ user_id: one }) => one === id))) return notFound('User')
       if (await isBlockBetween(trx, userId, invitees)) return notFound('User')
@@ -120,7 +120,7 @@ export const memberships = {
         .where('clique_id', '=', id)
         .where('user_id', '=', invitee)
         .executeTakeFirst()
-      // A member repeats a call that withdrew the invitation: it has the result that was wanted.
+      // A member repeats a call that withdrew the invitation: the wanted state already holds.
       const maker = invitation ? invitation.invited_by : userId
       if (!mayWithdraw(standing, userId, maker)) return refuse('FORBIDDEN', 'You may not withdraw this invitation')
       await removeInvite(trx, id, invitee)

@@ -119,7 +119,7 @@ test('the next leader sees the open reports, and the last one none', async () =>
 
 test('a report reaches the leader’s devices, and no one else’s', async () => {
   const [leader, member] = [await Listener.open(ada), await Listener.open(bob)]
-  // What happened before is told by then.
+  // The events of earlier changes have been sent by then.
   await ada.ask('follow', { body: { followee: bob.userId } })
   await Promise.all([leader.next('person'), member.next('person')])
   await report(eve, photo)

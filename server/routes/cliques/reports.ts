@@ -1,9 +1,9 @@
 /**
  * [Note: Reports in a clique]
  *
- * The leader decides about reported photos of the clique: delete, which every user who may restore it can take back, or
- * keep, which ends the reports in the clique alone. Operators see a kept photo still (docs/decisions/0014). Reports of a deleted
- * photo stay with it, and are open again where it is restored.
+ * The leader decides about reported photos of the clique: delete, which every user who may restore the photo can undo,
+ * or keep, which ends the reports only in the clique. Operators still see a kept photo (docs/decisions/0014). Reports
+ * of a deleted photo stay with it, and are open again if it is restored.
  */
 import { sql } from 'kysely'
 import { ok, type Result } from '../../../contract/failure'

@@ -34,7 +34,7 @@ afterAll(() => discard(server))
 
 const everyone = () => ({ leader, creator, member, stranger, invitee, follower, asking })
 
-/** The names of those to whom every way of reading shows the collection; each way must agree. */
+/** The names of users to whom every way of reading shows the collection; all ways must agree. */
 const whoSees = async (collectionId: string, itemId: string) => {
   const seers: string[] = []
   for (const [name, who] of Object.entries(everyone())) {
@@ -145,7 +145,7 @@ test('the months of a collection are counted in the time zone of the user, the l
   expect(await months()).toEqual(['2026-07 2', '2024-02 1'])
   expect(await months('Europe/Berlin')).toEqual(['2026-08 1', '2026-07 1', '2024-02 1'])
   expect(await months('America/New_York')).toEqual(['2026-07 2', '2024-02 1'])
-  // Unknown to the server; known to browsers and unknown to the database.
+  // The first is unknown to the server; the second is known to browsers and unknown to the database.
   for (const zone of ['Mars/Olympus', 'SystemV/PST8PDT']) expect(await months(zone)).toEqual(['2026-07 2', '2024-02 1'])
 })
 

@@ -24,7 +24,7 @@ const orders = {
   LIKESASC: ['like_count', 'asc'],
 } as const satisfies Record<Sort, unknown>
 
-/** Only the ids: what belongs to each photo is joined to the page alone, not to all that it skips. */
+/** Only the ids: the other columns are joined only to the page's photos, not to all that it skips. */
 const itemIds = (db: Database, collectionId: string, sort: Sort) => {
   const [column, direction] = orders[sort]
   return db
@@ -42,7 +42,7 @@ const itemIds = (db: Database, collectionId: string, sort: Sort) => {
  */
 const DEEPEST_PHOTO = 200_000
 
-/** How many photos of each month, the latest first. */
+/** The number of photos of each month, the latest first. */
 const countMonths = (db: Database, collectionId: string, timeZone: string) =>
   db
     .selectFrom('items')
@@ -89,7 +89,7 @@ export const collections = {
     const seen = await checkCollection(db, userId, params.id, 'look')
     if (!seen.ok) return seen
     const months = await countMonths(db, params.id, query.timeZone).catch((error: unknown) => {
-      // Browsers know more names of time zones.
+      // Browsers support more names of time zones.
       if (!isInvalidValue(error)) throw error
       return countMonths(db, params.id, 'UTC')
     })
@@ -105,7 +105,7 @@ export const collections = {
       .where('collection_id', '=', params.id)
       .where('state', '=', 'READY')
       .orderBy('item_id')
-    // Not by their number: photos may be deleted between two pages.
+    // Pages begin after an id, not at an offset: photos may be deleted between two pages.
     if (after !== undefined) photos = photos.where('item_id', '>', after)
     if (from !== undefined) photos = photos.where('taken_at', '>=', new Date(from))
     if (to !== undefined) photos = photos.where('taken_at', '<', new Date(to))

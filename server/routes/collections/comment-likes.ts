@@ -13,7 +13,7 @@ const count = (trx: Writing, commentId: string, by: 1 | -1) =>
     .where('comment_id', '=', commentId)
     .execute()
 
-/** Until the transaction ends the comment is not deleted. */
+/** Prevents the comment from being deleted until the transaction ends. */
 const lockSeen = async (trx: Writing, viewer: string, id: string) => {
   await trx.selectFrom('comments').select('comment_id').where('comment_id', '=', id).forNoKeyUpdate().execute()
   return checkSeesComment(trx, viewer, id)

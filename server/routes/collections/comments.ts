@@ -21,7 +21,7 @@ const commentsOf = async ({ db, addresses }: Services, viewer: string, itemId: s
   return ok({ ...page, comments: rows.map((row) => presentComment(addresses, row)) })
 }
 
-/** Comments: reading them. Writing is in write-comments.ts, liking in comment-likes.ts. */
+/** Reading comments. Writing is in write-comments.ts, liking in comment-likes.ts. */
 export const comments = {
   commentsOfFlick: (services, { params, query }, { userId }) => commentsOf(services, userId, params.itemId, query),
   flickComments: (services, { params, query }, { userId }) => commentsOf(services, userId, params.id, query),

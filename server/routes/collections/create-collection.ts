@@ -11,7 +11,7 @@ import { mayInClique, notAMember, standingIn } from '../../rules/clique'
 import { checkPicture } from '../../objects/arriving/check-picture'
 import type { Routes } from '../route'
 
-/** Reserves the cover, or renews its reservation; answers its id, or undefined where a cover is stored already. */
+/** Reserves the cover, or renews its reservation; resolves to its id, or to undefined if a cover is already stored. */
 const reserveCover = async (
   trx: Writing,
   bounds: Bounds,
@@ -41,7 +41,7 @@ const findByClientId = (db: Database, createdBy: string, clientId: string) =>
     .executeTakeFirst()
 
 export const createCollection = {
-  /** The same clientId of the same user answers the same collection, with upload URLs while its cover is not stored. */
+  /** The same clientId of the same user returns the same collection, with upload URLs until its cover is stored. */
   createCollection: async (services, { body }, { userId }) => {
     const { db, addresses, bounds, bytesPerFile, live } = services
     const { clientId = null, coverPhoto } = body

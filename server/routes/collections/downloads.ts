@@ -4,7 +4,7 @@ import { notFound, refuse } from '../../basis/refusal'
 import { collectionRoles } from '../../rules/collection'
 import type { Routes } from '../route'
 
-/** Preparing a download of photos of a collection. Where checksums are missing, `sumSoon` starts to compute them. */
+/** Prepares a download of photos of a collection. If checksums are missing, `sumSoon` starts to compute them. */
 export const downloads = {
   downloadCollection: async ({ db, addresses, sumSoon }, { params: { id }, body }, { userId, deviceId }) => {
     const roles = await collectionRoles(db, userId, id)

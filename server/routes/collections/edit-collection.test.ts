@@ -75,7 +75,7 @@ test('a new cover shows once its bytes have come', async () => {
   expect(collection.coverPhoto).toBeNull()
   if (uploadUrls === undefined) throw new Error('no addresses')
   await putAll(server.url, uploadUrls, cover)
-  // With S3 a picture shows from its sender's next call on.
+  // With S3 a picture is shown from its sender's next call on.
   await creator.ask('getSelf', {})
   const shown = (await leader.ask('getCollection', { params: { id } })).collection
   expect(shown.coverPhoto?.lowQualityUrl).toContain('/media/cover/')

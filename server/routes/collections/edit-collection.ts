@@ -26,7 +26,7 @@ import { checkPicture } from '../../objects/arriving/check-picture'
 import type { Routes } from '../route'
 
 export const editCollection = {
-  /** What is not named stays as it is. A new cover shows once its three variants have arrived. */
+  /** A missing field stays as it is. A new cover is shown once its three variants have arrived. */
   editCollection: async (services, { body }, { userId }) => {
     const { db, addresses, bounds, bytesPerFile, live } = services
     const { collectionDataId: id, coverPhoto } = body
@@ -103,7 +103,7 @@ export const editCollection = {
     return ok({})
   },
 
-  /** Those that the caller may restore, the last deleted first. */
+  /** Collections that the caller may restore, the last deleted first. */
   deletedCollections: async ({ db, addresses, trashDays }, { query }, { userId }) => {
     const { rows, ...page } = await readPage(
       selectCollections(db, userId)
@@ -118,7 +118,7 @@ export const editCollection = {
     return ok({
       ...page,
       collections: collections.map((collection, at) => ({
-        // Its pictures answer 404.
+        // Its pictures are answered with 404.
         collection: { ...collection, coverPhoto: null, mostLikedImageUrl: null },
         until: untilOf(rows[at]?.deleted_at ?? null, trashDays),
       })),

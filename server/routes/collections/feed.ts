@@ -13,8 +13,8 @@ import type { Routes } from '../route'
 const PHOTOS_PER_ENTRY = 4
 
 /**
- * From the viewer's cliques and from the people they follow (docs/specification.md 3.3). As a union each half has its
- * index.
+ * Collections of the viewer's cliques and of users whom they follow (docs/specification.md 3.3). As a union, each half
+ * can use its index.
  */
 const isNear = (viewer: string) => sql<boolean>`c.collection_id in (
   select n.collection_id from clique_members m join collections n on n.clique_id = m.clique_id

@@ -48,7 +48,7 @@ test('what is no photo cannot be liked', async () => {
   expect(await server.visitor.refusal('likeFlick', { params: { itemId } })).toBe('401 UNAUTHENTICATED')
 })
 
-/** By hand: fetch does not let its caller set these headers, which only browsers do. */
+/** Sent without fetch, whose callers cannot set these headers, which only browsers set. */
 const statusWith = (path: string, headers: Record<string, string>) =>
   new Promise<number | undefined>((resolve, reject) => {
     get(server.url + path, { headers, agent: false }, ({ statusCode }) => resolve(statusCode)).on('error', reject)

@@ -33,7 +33,7 @@ const makeMany = async (collectionId: string, count: number) => {
   )
 }
 
-/** What the pages of a collection have, one after the other; `between` is called after each. */
+/** Reads the pages of a collection, one after the other; calls `between` after each. */
 const readAll = async (id: string, between: (ids: string[]) => unknown = () => undefined) => {
   const pages: string[][] = []
   for (let after: string | undefined; ;) {

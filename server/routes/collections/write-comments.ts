@@ -28,7 +28,7 @@ const countReply = (trx: Writing, parentId: string, by: 1 | -1) =>
 
 /**
  * The comment that a reply belongs to: threads have one level, so a reply to a reply joins its thread. Refuses with
- * COMMENT_GONE where the photo has no such comment (any more) that the author is shown.
+ * COMMENT_GONE if the photo no longer has such a comment that the author may see.
  */
 const threadOf = async (
   trx: Writing,
@@ -51,11 +51,14 @@ const threadOf = async (
 const findComment = (trx: Writing, id: string) =>
   trx.selectFrom('comments').select(['user_id', 'item_id', 'parent_id']).where('comment_id', '=', id).executeTakeFirst()
 
-/** Until the transaction ends no comment of this photo is added or deleted. */
+/** Prevents comments of this photo from being added or deleted until the transaction ends. */
 const lockItem = (trx: Writing, itemId: string) =>
   trx.selectFrom('items').select('item_id').where('item_id', '=', itemId).forNoKeyUpdate().execute()
 
-/** A user comments on no photo of a user whom a block parts from them, and no one in a collection whose comments are off. */
+/**
+ * A user cannot comment on a photo of a user with a block between them, and no user can in a collection whose comments
+ * are off.
+ */
 const checkOpen = async (trx: Writing, author: string, itemId: string): Promise<Result<undefined, Refusal>> => {
   const { owner_id: owner, comments_off: isOff } = await trx
     .selectFrom('items as i')
@@ -68,7 +71,7 @@ const checkOpen = async (trx: Writing, author: string, itemId: string): Promise<
     : ok(undefined)
 }
 
-/** The comment that an earlier try has made. */
+/** The comment that an earlier attempt has made. */
 const findEarlier = (trx: Writing, author: string, itemId: string, clientId: string | null) =>
   trx
     .selectFrom('comments')
@@ -91,21 +94,21 @@ const findOwn = async (trx: Writing, author: string, clientId: string) =>
 
 interface Made {
   id: string
-  /** The comment that it replies to. */
+  /** The comment that this one replies to. */
   threadId: string | null
   /** Users whose activities have changed. */
   concerned: string[]
 }
 
 export const writeComments = {
-  /** The same clientId from the same person answers the same comment: a retry never says anything twice. */
+  /** The same clientId from the same user returns the same comment, so that a retry adds no second one. */
   createComment: async ({ db, addresses, pushSoon, live }, { body }, { userId }) => {
     const { collectionItemId: itemId, clientId = null } = body
     const made = await inTransaction(db, async (trx): Promise<Result<Made, Refusal>> => {
       const seen = await lockSeenItem(trx, userId, itemId)
       if (!seen.ok) return seen
       const open = await checkOpen(trx, userId, itemId)
-      // Of a comment that was made before, only the answer was lost.
+      // If the comment was made before, only the answer was lost.
       if (!open.ok && !(await findEarlier(trx, userId, itemId, clientId))) return open
       const thread = body.parentId === undefined ? ok(null) : await threadOf(trx, userId, itemId, body.parentId)
       if (!thread.ok) return thread
@@ -143,7 +146,7 @@ export const writeComments = {
     return row ? ok({ comment: presentComment(addresses, row) }) : notFound('Comment')
   },
 
-  /** Its author alone, also after losing sight of the photo; the replies go with it. */
+  /** Only by its author, even after losing sight of the photo; the replies are deleted with it. */
   deleteComment: async ({ db, live }, { params, query: { clientId } }, { userId }) => {
     const deleted = await inTransaction(db, async (trx) => {
       const id = clientId === undefined ? params.id : await findOwn(trx, userId, clientId)
@@ -160,7 +163,7 @@ export const writeComments = {
         .deleteFrom('comments')
         .where(({ eb, or }) => or([eb('comment_id', '=', id), eb('parent_id', '=', id)]))
         .executeTakeFirst()
-      // Its thread went while this waited for the photo.
+      // Its thread was deleted while this waited for the photo.
       if (gone.numDeletedRows === 0n) return notFound('Comment')
       await countOnPhoto(trx, comment.item_id, -Number(gone.numDeletedRows))
       if (comment.parent_id !== null) await countReply(trx, comment.parent_id, -1)

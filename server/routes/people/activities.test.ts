@@ -27,7 +27,7 @@ afterAll(() => discard(server))
 
 const list = async (who: Person, query: { page?: number; size?: number } = {}) =>
   (await who.ask('activities', { query })).items
-/** Kind, who is named, how many people and how many photos. */
+/** The kind, the named users, and the numbers of users and photos. */
 const lines = async (who: Person) =>
   (await list(who)).map(({ kind, people, peopleCount, photoCount }) => [
     kind,

@@ -8,10 +8,10 @@ import { presentUser, selectUsers } from '../../present/user'
 import type { Addresses } from '../../objects/addresses'
 import type { Routes } from '../route'
 
-/** No one reads this far; the database would have to count all before it. */
+/** Users do not read this far; the database would have to count all earlier groups. */
 const DEEPEST_GROUP = 1000
 
-/** Who reported a photo is told to no leader; a change of the user's own account is about no other user. */
+/** A leader does not learn who reported a photo; a change of the user's own account concerns no other user. */
 const NAMELESS: ReadonlySet<Group['kind']> = new Set(['report', 'passkey', 'codeEmail'])
 
 const unique = (ids: readonly (string | null)[]) => [...new Set(ids.filter((id) => id !== null))]
@@ -40,18 +40,18 @@ const presentGroups = async (db: Database, addresses: Addresses, viewer: string,
   }))
 }
 
-/** What other people did that concerns the caller, in groups, newest first. */
+/** Actions of other users that concern the caller, in groups, newest first. */
 export const activities = {
   activities: async ({ db, addresses }, { query }, { userId }) => {
     const offset = query.page * query.size
     const { rows } = offset > DEEPEST_GROUP ? { rows: [] } : await selectGroups(userId, query.size, offset).execute(db)
     const shown = await presentGroups(db, addresses, userId, rows)
-    // A page behind the end has no row that would say it.
+    // A page behind the end has no row with the total.
     const [first] = rows.length > 0 || offset === 0 ? rows : (await selectGroups(userId, 1, 0).execute(db)).rows
     return ok({ ...placeIn(query, first?.total ?? 0), activities: shown })
   },
 
-  /** Never moves back: of two devices the one that read further counts. Times in the future count as now. */
+  /** Never moves back: if there are two devices, the one that read further counts. Times in the future count as now. */
   markActivitiesSeen: async ({ db, live }, { body: { until } }, { userId }) => {
     const { numUpdatedRows } = await db
       .updateTable('users')

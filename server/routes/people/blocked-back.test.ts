@@ -1,4 +1,4 @@
-/** What a block shows of the blocked user (docs/decisions/0013): nothing that is newer than the block. */
+/** The parts of the blocked user that a block shows (docs/decisions/0013): nothing newer than the block. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { signInAgain } from '../../test/people/deletion'
 import { picture } from '../../test/pictures'
@@ -26,7 +26,7 @@ const readBlocked = async (who: Person, other: Person) => {
   return [one.status, ((await one.json()) as { user: unknown }).user, ((await all.json()) as { users: unknown }).users]
 }
 const showing = (user: { userId: string; username: string }) => [200, user, [user]]
-/** Changes all that a profile shows. */
+/** Changes every field that a profile shows. */
 const changeProfile = async (who: Person) => {
   const face = picture(`new face of ${who.username}`)
   const body = { username: `new_${who.username}`, firstName: 'New', bio: 'New', profilePic: face.announced }

@@ -1,4 +1,4 @@
-/** Blocked users (docs/decisions/0013): Ada has blocked Bob; every test asks for both as what either may do to the other. */
+/** Blocked users (docs/decisions/0013): Ada has blocked Bob; every test checks both directions. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -12,7 +12,7 @@ let server: RunningServer
 let ada: Person
 let bob: Person
 let cem: Person
-/** The three are in it. */
+/** All three users are members. */
 let cliqueId: string
 let collectionId: string
 let photos: Record<'ada' | 'bob' | 'cem', string>
@@ -201,7 +201,7 @@ test('no activity and no notification of the other arrives', async () => {
   await db.transaction().execute((trx) => tellOfUpload(trx, bob.userId, collectionId, 1))
   const told = await db.selectFrom('pushes').selectAll().execute()
   expect(told.map(({ user_id: id }) => id)).toEqual([cem.userId])
-  // One that was written down before the block says nothing.
+  // A notification stored before the block has no message.
   const [push] = told
   if (!push) throw new Error('no notification')
   expect(await messageOf(db, push)).toHaveProperty('body')
@@ -239,7 +239,7 @@ test('who blocked alone lists the other, and unblocks them; what has ended stays
   expect(await bob.refusal('blockedUser', of(ada))).toBe('404 NOT_FOUND')
   expect(await ada.refusal('blockUser', of(ada))).toBe('403 FORBIDDEN')
   expect(await ada.refusal('blockUser', { params: { id: randomUUID() } })).toBe('404 NOT_FOUND')
-  // Both have blocked: one who unblocks ends their own block alone.
+  // Both have blocked each other: unblocking ends only the caller's own block.
   await bob.ask('blockUser', of(ada))
   await ada.ask('unblockUser', of(bob))
   await ada.ask('unblockUser', of(bob))
@@ -265,6 +265,6 @@ test('a follow beside a block leaves none', async () => {
     select 1 from follows f join blocks b on (f.follower_id, f.followee_id) in
       ((b.blocker_id, b.blocked_id), (b.blocked_id, b.blocker_id))`.execute(server.services.db)
   expect(rows).toEqual([])
-  // Bob.
+  // The remaining follower is Bob.
   expect((await follows(cem))[0]).toBe(1)
 })

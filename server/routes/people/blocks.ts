@@ -9,7 +9,7 @@ import { notFound, refuse } from '../../basis/refusal'
 import { deleteFollow } from '../../acts/people/delete-follow'
 import type { Routes } from '../route'
 
-/** Takes a user's name off the photos of the other. */
+/** Removes a user's tags from the photos of the other. */
 const endTags = async (trx: Writing, owner: string, tagged: string) => {
   const photos = trx.selectFrom('items').select('item_id').where('owner_id', '=', owner)
   const rows = await trx
@@ -21,9 +21,9 @@ const endTags = async (trx: Writing, owner: string, tagged: string) => {
   for (const { item_id: id } of rows) await removeTags(trx, id, [tagged])
 }
 
-/** Ends what one user has asked of or told the other. */
+/** Ends one user's follows, invitations, tags and notifications towards the other. */
 const endOneWay = async (trx: Writing, one: string, other: string) => {
-  // Before the follow: one that is being restored at this moment is waited for, and deleted as a follow.
+  // Before the follow: a follow that is being restored at this moment is waited for, and deleted as a follow.
   await trx.deleteFrom('deleted_follows').where('follower_id', '=', one).where('followee_id', '=', other).execute()
   await deleteFollow(trx, one, other)
   await endTags(trx, one, other)
@@ -33,8 +33,8 @@ const endOneWay = async (trx: Writing, one: string, other: string) => {
 }
 
 /**
- * Stores a block under the names that the two know each other by: where the other has blocked the user before, neither has
- * seen a newer one.
+ * Stores a block with the usernames that each has last seen of the other: if the other has blocked the user before,
+ * neither has seen a newer one.
  */
 const storeBlock = async (trx: Writing, blocker: string, blocked: string, nameOf: ReadonlyMap<string, string>) => {
   const back = await trx
@@ -55,7 +55,7 @@ const storeBlock = async (trx: Writing, blocker: string, blocked: string, nameOf
     .execute()
 }
 
-/** From the block's own row only: it answers the same whatever the blocked user has done since. */
+/** Reads only the block's own row, so the answer is the same whatever the blocked user has done since. */
 const selectBlocked = (db: Database, viewer: string) =>
   db
     .selectFrom('blocks')
@@ -65,13 +65,13 @@ const selectBlocked = (db: Database, viewer: string) =>
 /** Users whom the caller has blocked ([Note: Blocked users]). */
 export const blocks = {
   /**
-   * Also where the other has blocked the caller, or is deleted: the answer does not tell the two apart. Unblocking by one of
-   * the two does not end the block of the other.
+   * Succeeds even if the other has blocked the caller, or is deleted: the answer does not distinguish the two.
+   * Unblocking by one user does not end the block of the other.
    */
   blockUser: async ({ db, live }, { params: { id } }, { userId }) => {
     if (id === userId) return refuse('FORBIDDEN', 'You cannot block yourself')
     const blocked = await inTransaction(db, async (trx) => {
-      // Follows and invitations lock the two as well: none is made beside this.
+      // Follows and invitations lock the same two users: none is made at the same time.
       const names = new Map((await lockRestorableUsers(trx, [userId, id])).map((user) => [user.user_id, user.username]))
       if (names.size < 2) return notFound('User')
       await storeBlock(trx, userId, id, names)
@@ -96,7 +96,7 @@ export const blocks = {
     return user ? ok({ user }) : notFound('User')
   },
 
-  /** What the block has ended stays ended. */
+  /** Follows and invitations that the block has ended stay ended. */
   unblockUser: async ({ db, live }, { params: { id } }, { userId }) => {
     const { numDeletedRows } = await db
       .deleteFrom('blocks')

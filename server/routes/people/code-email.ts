@@ -16,7 +16,7 @@ const setAddress = async (services: Services, caller: Person, email: string | nu
   sendNotice(services, caller.userId, 'codeEmail', set.ok ? set.value : null)
 }
 
-/** The address that codes are sent to. With another provider's project, and without a mail server, there is none. */
+/** The address that codes are sent to. With another provider's project, or without a mail server, there is none. */
 export const codeEmail = {
   codeEmail: async ({ db }, _, { uid }) => ok({ email: await readCodeAddress(db, uid) }),
 

@@ -1,7 +1,7 @@
 import type { Result } from '../../../contract/failure'
 import { notFound, refuse, type Refusal } from '../../basis/refusal'
 
-/** By the provider's error that sending or confirming a code is refused with. */
+/** Refusals by the provider's error for sending or confirming a code. */
 const refusals: Record<string, Result<never, Refusal>> = {
   TOO_MANY_ATTEMPTS_TRY_LATER: refuse('TOO_MANY_REQUESTS', 'Too many codes were requested or tried'),
   INVALID_CODE: refuse('INVALID_REQUEST', 'The code is wrong'),
@@ -9,6 +9,6 @@ const refusals: Record<string, Result<never, Refusal>> = {
   SESSION_EXPIRED: notFound('Code'),
 }
 
-/** How a call that sends or confirms a code refuses. */
+/** The refusal of a call that sends or confirms a code. */
 export const refusalFor = (error: string): Result<never, Refusal> =>
   refusals[error] ?? refuse('UNAVAILABLE', 'The code could not be sent')

@@ -35,7 +35,7 @@ test('a new picture shows once its bytes have come', async () => {
   expect(user.profilePic).toBeNull()
   if (uploadUrls === undefined) throw new Error('no addresses')
   await putAll(server.url, uploadUrls, face)
-  // With S3 a picture shows from its sender's next call on.
+  // With S3 a picture is shown from its sender's next call on.
   await ada.ask('getSelf', {})
   const shown = (await bob.ask('getUser', { params: { id: ada.userId } })).user.profilePic?.lowQualityUrl
   expect(Buffer.from(await (await fetch(server.url + shown)).arrayBuffer())).toEqual(face.bytes[2])

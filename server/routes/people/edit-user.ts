@@ -19,7 +19,7 @@ const requesters = async (trx: Writing, userId: string) => {
   return rows.map(({ follower_id: follower }) => follower)
 }
 
-/** An account that turns public has nothing left to approve: who asked, follows. */
+/** An account that becomes public has no requests to approve: users who requested to follow now do. */
 const approveAll = async (trx: Writing, userId: string) => {
   const approved = await trx
     .updateTable('follows')
@@ -33,7 +33,7 @@ const approveAll = async (trx: Writing, userId: string) => {
 }
 
 export const editUser = {
-  /** Changes what is named and leaves the rest. A new picture shows once its three variants have arrived. */
+  /** Changes the given fields only. A new picture is shown once its three variants have arrived. */
   editUser: async (services, { body }, { userId }) => {
     const { db, addresses, bounds, live } = services
     const { firstName, lastName, username, bio, isPrivate, profilePic: picture } = body

@@ -33,7 +33,8 @@ const list = async (
 }
 
 /**
- * Who follows whom, newest first. A private person's lists are theirs and their followers' (docs/specification.md 3.2).
+ * Lists of followers and of followed users, newest first. Only the user and their followers see a private user's lists
+ * (docs/specification.md 3.2).
  */
 export const followLists = {
   followers: (services, { params, query }, { userId }) => list(services, userId, params.id, 'followers', query),

@@ -8,8 +8,8 @@ import { countFollow } from '../../acts/people/follow-counts'
 import type { Routes } from '../route'
 
 /**
- * Who asked to follow a private account, and its answer (docs/specification.md 3.4). The same answer twice changes
- * nothing.
+ * Requests to follow a private account, and the answers to them (docs/specification.md 3.4). Repeating an answer
+ * changes nothing.
  */
 export const followRequests = {
   followRequests: async ({ db, addresses }, { query }, { userId }) => {

@@ -44,7 +44,7 @@ export const follows = {
   follow: async ({ db, pushSoon, live }, { body: { followee } }, { userId }) => {
     if (followee === userId) return refuse('FORBIDDEN', 'You cannot follow yourself')
     const followed = await inTransaction(db, async (trx) => {
-      // Also keeps the account from turning public meanwhile: the request would never be approved.
+      // The lock also prevents the account from becoming public in the meantime: the request would never be approved.
       const both = await lockUsers(trx, [userId, followee])
       const target = both.find(({ user_id: id }) => id === followee)
       if (target === undefined || both.length < 2) return notFound('User')

@@ -8,7 +8,7 @@ import type { Routes } from '../route'
 /** More devices than any user has: the least recently used ones are removed. */
 const MOST_DEVICES = 20
 
-/** Where a person's notifications go, and of what they want none. */
+/** The devices that a user's notifications are sent to, and the kinds that are off. */
 export const notifications = {
   /**
    * A device belongs to the user who signed in on it last. A Web Push subscription must lead to a browser's own

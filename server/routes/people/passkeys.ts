@@ -14,7 +14,7 @@ import { notFound, refuse, type Refusal } from '../../basis/refusal'
 import type { Services } from '../services'
 import type { Routes } from '../route'
 
-/** The site that passkeys are made for. Refuses where there can be none. */
+/** The site that passkeys are made for. Refuses if there can be none. */
 export const siteOf = ({ site }: Services): Result<RelyingParty, Refusal> =>
   site ? ok(site) : refuse('FORBIDDEN', 'This server has no passkeys')
 

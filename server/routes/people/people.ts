@@ -15,7 +15,7 @@ import type { Routes } from '../route'
 const findUser = (db: Database, uid: string) =>
   db.selectFrom('users').select(['user_id', 'deleted_at']).where('auth_uid', '=', uid).executeTakeFirst()
 
-/** People: one's own user, and other people's cards. */
+/** Users: the caller, and other users' cards. */
 export const people = {
   /** Restores a user who was deleted and has signed in again. */
   getSelf: async ({ db, addresses, trashDays, live }, _, { uid, deviceId }) => {

@@ -1,4 +1,4 @@
-/** Personal invitations: who may use which, once, and what a link never opens. */
+/** Personal invitations: which users may use them, that they work once, and which accounts a link never opens. */
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -27,7 +27,7 @@ const open = (token: string, deviceKey = key()) =>
 const use = (token: string, deviceKey = key()) =>
   server.visitor.send('signInByInvitation', { body: { token, deviceKey } })
 
-/** Signs in by an invitation; answers a caller who is that number. */
+/** Signs in by an invitation; returns a caller with that number. */
 const enter = async (token: string, deviceKey = key()) => {
   const { customToken } = await server.visitor.ask('signInByInvitation', { body: { token, deviceKey } })
   const session = await sessionIn(await exchange(server.url, customToken))
@@ -56,11 +56,11 @@ test('an invitation signs its number in, leads into the clique, and names who vo
     ['leader', undefined],
     ['newcomer', 'leader'],
   ])
-  // Used: for others, and on the same device since there is a profile.
+  // Used: for other devices, and on the same device since there is a profile.
   expect(await refusalIn(await open(token))).toBe('410 INVITE_USED_UP')
   expect(await refusalIn(await use(token))).toBe('410 INVITE_USED_UP')
   expect(await refusalIn(await use(token, deviceKey))).toBe('409 ALREADY_REGISTERED')
-  // It still leads its member home.
+  // It still opens the clique for its member.
   expect(await caller.ask('acceptPersonalInvitation', { body: { token } })).toEqual({ cliqueId })
 })
 

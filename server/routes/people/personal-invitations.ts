@@ -27,7 +27,7 @@ import { enterClique, lockClique } from '../../acts/cliques/enter-clique'
 import { checkInviting, inviting } from '../cliques/invite-links'
 import type { Routes } from '../route'
 
-/** Another provider's project confirms numbers itself. */
+/** Refuses with another provider's project, which confirms numbers itself. */
 export const checkOwn = ({ identity }: Services): Result<undefined, Refusal> =>
   identity.mode === 'local' ? ok(undefined) : refuse('FORBIDDEN', 'Sign in with a texted code')
 
@@ -50,7 +50,7 @@ const readMaker = async ({ db, addresses }: Services, userId: string) => {
   )
 }
 
-/** An open invitation, by the end of its number. */
+/** An open invitation, named by the end of its number. */
 export const presentOpen = (row: {
   invitation_id: string
   phone_number: string
@@ -63,7 +63,7 @@ export const presentOpen = (row: {
   expiresAt: row.expires_at.toISOString(),
 })
 
-/** The invitation, its number and its row locked: nothing about it changes until the transaction ends. */
+/** Locks the invitation's number and row: nothing about it changes until the transaction ends. */
 const lock = async (trx: Writing, token: string): Promise<Invitation | undefined> => {
   const found = await findInvitation(trx, token)
   if (found) await lockNumber(trx, found.phone_number)

@@ -9,8 +9,8 @@ import { siteOf } from './passkeys'
 import { checkOwn } from './personal-invitations'
 
 /**
- * Confirming that the person at a device is its user, for calls that ask for a recent sign-in. With another provider's
- * project there are none of those calls.
+ * Confirms that the person at a device is its user, for calls that require a recent sign-in. With another provider's
+ * project those calls do not exist.
  */
 export const recentSignIn = {
   offerSignInCode: async (services, _, { uid, phone }) => {

@@ -37,7 +37,7 @@ const isSame = (one: Profile, other: Profile) =>
   one.last_name === other.last_name &&
   one.bio === other.bio
 
-/** The number that the next member gets: read now and taken last, so that a refusal uses none up. */
+/** The number that the next member gets: read now and used last, so that a refusal uses none up. */
 const nextNumber = async (trx: Writing) => {
   const { rows } = await sql<{ next: number }>`
     select (case when is_called then last_value + 1 else last_value end)::int as next from join_numbers`.execute(trx)
@@ -45,7 +45,10 @@ const nextNumber = async (trx: Writing) => {
 }
 const takeNumber = (trx: Writing) => sql`select nextval('join_numbers')`.execute(trx)
 
-/** Enters the cliques of the invitations that signed this account in, where their makers may still invite; answers their ids. */
+/**
+ * Enters the cliques of the invitations that signed this account in, if their makers may still invite; resolves to
+ * their ids.
+ */
 const enterInvited = async (trx: Writing, uid: string, userId: string) => {
   const invitations = await trx
     .selectFrom('personal_invitations')
@@ -72,8 +75,8 @@ const alreadyRegistered = () => refuse('ALREADY_REGISTERED', 'This phone number 
 
 export const register = {
   /**
-   * Gives a confirmed identity its profile. The same registration sent again, because its answer was lost, is answered
-   * as the first was, with new URLs for the picture; other values are refused with ALREADY_REGISTERED.
+   * Gives a confirmed identity its profile. If the same registration is sent again, because its answer was lost, the
+   * result is the same, with new URLs for the picture; other values are refused with ALREADY_REGISTERED.
    */
   register: async (services, { body }, { uid, phone }) => {
     const { db, addresses, bounds, identity, live } = services
@@ -88,7 +91,7 @@ export const register = {
     let entered: string[] = []
     try {
       const made = await inTransaction(db, async (trx) => {
-        // One registration at a time: the number that was read is still the next one when it is taken.
+        // One registration at a time, so that the number that was read is still the next one when it is used.
         await lockFor(trx, 'registration')
         await lockNumber(trx, phone)
         // See [Note: Vouched accounts]: another sign-in may have replaced it.

@@ -7,10 +7,10 @@ import { notFound, refuse, type Refusal } from '../../basis/refusal'
 import { seesInvitees, seesMembers, standingIn, type Standing } from '../../rules/clique'
 import type { Routes } from '../route'
 
-/** What a user typed, as a pattern that contains it: the pattern's own signs are taken literally. */
+/** A pattern for texts that contain the user's input: the pattern's own characters are escaped. */
 const containing = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`
 
-/** The words that are searched for. An @ before a username is how usernames are written on screens. */
+/** The words of a search. An @ before a username is removed, because screens show usernames with it. */
 const wordsOf = (text: string) =>
   text
     .toLowerCase()
@@ -26,7 +26,7 @@ const checkSeesMembers = async (db: Database, viewer: string, cliqueId: string):
   return seesMembers(standing) ? ok(standing) : refuse('FORBIDDEN', 'Only members of the clique may see who is in it')
 }
 
-/** Which of these users are in the clique, and which are invited as far as the viewer may know. */
+/** The users who are in the clique, and those who are invited, as far as the viewer may know. */
 const standings = async (db: Database, standing: Standing, cliqueId: string, userIds: readonly string[]) => {
   if (userIds.length === 0) return new Map<string, InClique>()
   const inside = (table: 'clique_members' | 'clique_invites') =>
@@ -40,7 +40,7 @@ const standings = async (db: Database, standing: Standing, cliqueId: string, use
 }
 
 export const searchUsers = {
-  /** By the beginning or middle of names; of usernames that begin with the text first. */
+  /** Searches the beginning or middle of names; usernames that begin with the text are listed first. */
   searchUsers: async ({ db, addresses }, { query }, { userId }) => {
     const { cliqueId } = query
     const standing = cliqueId === undefined ? undefined : await checkSeesMembers(db, userId, cliqueId)

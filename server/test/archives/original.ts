@@ -1,4 +1,4 @@
-/** Originals that come past the calls: of any size, in the folder or in the bucket of a started server. */
+/** Originals stored without a call: of any size, in the folder or in the bucket of a started server. */
 import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
 import { mkdir, truncate, writeFile } from 'node:fs/promises'
@@ -44,7 +44,7 @@ export const storeOriginal = async (server: Owner, imageId: string, bytes: Buffe
   return writeFile(fileOf(server, imageId), bytes)
 }
 
-/** Stores zeros in the place of each of these originals. In a folder they take no room, in a bucket that of one. */
+/** Stores zeros in the place of each of these originals. In a folder they take no space, in a bucket that of one. */
 export const storeZeros = async (server: Owner, [first = '', ...others]: readonly string[], size: number) => {
   const bucket = await bucketOf(server.dataFolder)
   if (!bucket) {

@@ -1,4 +1,4 @@
-/** Receiving large archives: cut and continued, and how far the process grows meanwhile. */
+/** Receives large archives, cut and continued, and measures how far the process grows in the meantime. */
 import { createHash, randomUUID } from 'node:crypto'
 import { get } from 'node:http'
 import { open, rm, type FileHandle } from 'node:fs/promises'
@@ -9,18 +9,20 @@ import { print } from '../../programs/program'
 import { isZero } from './original'
 import { checkZip, zipPrograms } from './zip'
 
-/** What Node holds besides: its heap grows before it is collected. */
+/** Allowance for Node itself: its heap grows before it is collected. */
 const MOST_GROWTH = 300 * MB
 const CUTS = 10
 
 interface Received {
   sha256: string
-  /** Bytes by which the process grew at most. */
+  /** The maximum number of bytes by which the process grew. */
   growth: number
   seconds: number
 }
 
-/** One request from byte `from` on, which is cut after `most` bytes; answers how many arrived. */
+/**
+ * Makes one request from byte `from` on, which is cut after `most` bytes; resolves to the number of bytes that arrived.
+ */
 const receivePart = (url: string, from: number, most: number, take: (chunk: Buffer, at: number) => Promise<void>) =>
   new Promise<number>((resolve, reject) => {
     const request = get(url, { headers: { range: `bytes=${from}-` } }, async (response) => {
@@ -42,7 +44,7 @@ const receivePart = (url: string, from: number, most: number, take: (chunk: Buff
     request.on('error', (error) => (request.destroyed ? undefined : reject(error)))
   })
 
-/** Receives an archive of so many bytes with so many cuts, into a file where one is given; zeros take no room in it. */
+/** Receives an archive of so many bytes with so many cuts, into a file if one is given; zeros take no space in it. */
 const receive = async (url: string, bytes: number, cuts: number, file?: FileHandle): Promise<Received> => {
   const hash = createHash('sha256')
   const before = process.memoryUsage().rss
@@ -64,8 +66,8 @@ const receive = async (url: string, bytes: number, cuts: number, file?: FileHand
 }
 
 /**
- * Receives an archive whole, has every program check it (checkZip), and receives it again with ten cuts. Answers whether
- * both have the same bytes, and whether memory stayed flat.
+ * Receives an archive whole, has every program check it (checkZip), and receives it again with ten cuts. Resolves to
+ * whether both have the same bytes, and whether memory stayed flat.
  */
 export const checkArchive = async (url: string, bytes: number) => {
   const path = join(tmpdir(), `clique-archive-${randomUUID()}.zip`)

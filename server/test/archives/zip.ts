@@ -1,4 +1,4 @@
-/** Reads an archive with the programs that are installed here, as people do. */
+/** Reads an archive with the installed programs, as users do. */
 import { execFile, execFileSync } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -25,7 +25,7 @@ const installed = checks.filter(([program]) => isInstalled(program))
 /** Programs that check every byte of an archive against its sums. */
 export const zipPrograms: readonly string[] = installed.map(([program]) => program)
 
-/** Has every program check an archive; throws where one finds a fault. */
+/** Has every program check an archive; throws if one finds a fault. */
 export const checkZip = async (path: string): Promise<void> => {
   for (const [program, options] of installed)
     await new Promise<void>((resolve, reject) => {
@@ -35,7 +35,7 @@ export const checkZip = async (path: string): Promise<void> => {
         { env: UTF_8, maxBuffer: Infinity, encoding: 'buffer' },
         (error) => (error ? reject(error) : resolve()),
       )
-      // What bsdtar writes is not kept: an archive may be larger than the memory.
+      // The output of bsdtar is discarded: an archive may be larger than the memory.
       child.stdout?.removeAllListeners('data').resume()
     })
 }

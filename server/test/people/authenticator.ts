@@ -5,7 +5,7 @@ import type { Caller } from '../caller'
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest()
 const b64 = (bytes: Buffer | string) => Buffer.from(bytes).toString('base64url')
 
-/** CBOR of what an authenticator answers: small integers, texts, bytes and maps. */
+/** CBOR for an authenticator's answers: small integers, texts, bytes and maps. */
 const head = (major: number, value: number) => {
   if (value < 24) return Buffer.from([(major << 5) | value])
   if (value < 256) return Buffer.from([(major << 5) | 24, value])
@@ -24,7 +24,7 @@ const WITH_KEY = 0x40
 
 interface Choices {
   origin?: string
-  /** What the counter says; one more than last time unless said. */
+  /** The value of the counter; one more than last time by default. */
   counter?: number
   flags?: number
 }
@@ -44,7 +44,7 @@ export class Authenticator {
     return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
   }
 
-  /** What the browser answers to creation options. */
+  /** The browser's answer to creation options. */
   create(options: unknown, { origin = 'http://localhost' }: Choices = {}) {
     const { challenge, rp } = options as { challenge: string; rp: { id: string } }
     const { x = '', y = '' } = this.#keys.publicKey.export({ format: 'jwk' })
@@ -69,7 +69,7 @@ export class Authenticator {
     return { id: b64(this.id), rawId: b64(this.id), type: 'public-key' as const, response }
   }
 
-  /** What the browser answers to request options. */
+  /** The browser's answer to request options. */
   get(options: unknown, choices: Choices = {}) {
     const { origin = 'http://localhost', flags = PRESENT_AND_VERIFIED } = choices
     const { challenge, rpId } = options as { challenge: string; rpId: string }
@@ -81,7 +81,7 @@ export class Authenticator {
     return { id: b64(this.id), rawId: b64(this.id), type: 'public-key' as const, response }
   }
 
-  /** Makes this device's passkey a person's. */
+  /** Adds this device's passkey to a user's account. */
   async add(person: Caller, name = 'Phone') {
     const { options } = await person.ask('passkeyOptions', {})
     return (await person.ask('addPasskey', { body: { name, credential: this.create(options) } })).passkey

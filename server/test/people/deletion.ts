@@ -1,4 +1,4 @@
-/** What tests of deleted users need: signing in again, and the time after which they are removed. */
+/** Helpers for tests of deleted users: signing in again, and the time after which they are removed. */
 import { sql } from 'kysely'
 import { vi } from 'vitest'
 import { sweep } from '../../jobs/sweep'
@@ -15,7 +15,7 @@ export const signInAgain = async (server: RunningServer, person: Person): Promis
   return new Person(server.url, caller.token ?? '', person.userId, person.username, person.phone)
 }
 
-/** Makes everything that was deleted so many days older. */
+/** Makes all deletions so many days older. */
 export const ageDeletions = async ({ services: { db } }: RunningServer, days: number) => {
   for (const table of ['users', 'cliques', 'collections', 'items'])
     await sql`update ${sql.table(table)} set deleted_at = deleted_at - make_interval(days => ${days}::int)`.execute(db)

@@ -1,13 +1,13 @@
-/** A mail server that keeps what it accepts, and answers a recipient as a test says. */
+/** A mail server that stores accepted messages, and answers a recipient as the test sets it. */
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 
 export interface MailDouble {
   url: string
-  /** Each message as it came, with its recipient. */
+  /** Each message as it arrived, with its recipient. */
   messages: { to: string; text: string }[]
   /** How many recipients were named. */
   asked: number
-  /** What a recipient is answered with: '250 OK' unless set; undefined for no answer at all. */
+  /** The answer to a recipient: '250 OK' by default; undefined for no answer at all. */
   answer: (to: string) => string | undefined
   close: () => Promise<void>
 }

@@ -1,4 +1,4 @@
-/** A session whose person signed in some time ago. */
+/** A session whose user signed in some time ago. */
 import { decodeJwt } from 'jose'
 import { sql } from 'kysely'
 import { loadKeys } from '../../identity/tokens/keys'
@@ -23,7 +23,7 @@ export const renewed = async ({ services: { db }, url }: RunningServer, caller: 
   )
 }
 
-/** The same session as if its person had signed in `minutes` ago, renewed. */
+/** The same session as if its user had signed in `minutes` ago, renewed. */
 export const signedInBefore = async (server: RunningServer, caller: Caller, minutes: number) => {
   await server.services.db
     .updateTable('devices')

@@ -1,4 +1,6 @@
-/** A push service and the browsers behind it: takes what our server sends, and decrypts it as RFC 8291 says. */
+/**
+ * A push service and the browsers behind it: receives the server's messages, and decrypts them according to RFC 8291.
+ */
 import { createDecipheriv, createECDH, hkdfSync, randomBytes, type ECDH } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -57,9 +59,9 @@ export const startPushService = async () => {
   return {
     origin,
     arrived,
-    /** Answers this status to what is sent to a device from now on. */
+    /** From now on answers messages to the device with this status. */
     answer: (device: string, status: number) => answers.set(device, status),
-    /** A browser subscribes; answers its device token. */
+    /** Subscribes a browser; returns its device token. */
     subscribe: (device: string) => {
       const keys = createECDH('prime256v1')
       keys.generateKeys()

@@ -1,4 +1,4 @@
-/** Caddy in front of a server, as deploy/Caddyfile has it, and with one mistake for each site. */
+/** Caddy in front of a server, as in deploy/Caddyfile, and with one mistake for each site. */
 import type { ChildProcess } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

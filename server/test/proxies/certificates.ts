@@ -1,4 +1,4 @@
-/** A certificate authority of a test's own, and three certificates for one key. */
+/** A certificate authority for one test, and three certificates for one key. */
 import { execFile } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ const run = promisify(execFile)
 const KEY = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes']
 
 export interface Certificates {
-  /** PEM files. The authority is trusted by who sets NODE_EXTRA_CA_CERTS to it. */
+  /** Paths of PEM files. A process trusts the authority if NODE_EXTRA_CA_CERTS names it. */
   authority: string
   key: string
   good: string

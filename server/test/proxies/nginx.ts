@@ -1,4 +1,4 @@
-/** nginx in front of a server, as docs/operations/install.md has it, and with one mistake for each site. */
+/** nginx in front of a server, as in docs/operations/install.md, and with one mistake for each site. */
 import type { ChildProcess } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -9,7 +9,7 @@ export interface Site {
   mistake?: string
 }
 
-/** What differs from the good configuration, and the code that the doctor is to find. */
+/** The difference from the good configuration, and the code that the doctor must find. */
 export interface Mistake<Parts> {
   code: string
   change: (parts: Parts) => Parts
@@ -35,7 +35,7 @@ const isOpen = (port: number) =>
     socket.once('connect', answer(true)).once('error', answer(false))
   })
 
-/** Starts a proxy's program; resolves when its last site takes connections. */
+/** Starts a proxy's program; resolves when its last site accepts connections. */
 export const startProxy = async (
   program: string,
   args: string[],

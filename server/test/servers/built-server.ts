@@ -1,4 +1,4 @@
-/** The server as it is shipped: built, and run as a process of its own. */
+/** The released server: built, and run as a process of its own. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
@@ -10,15 +10,15 @@ const flags = process.execArgv.filter((flag) => flag === '--liftoff-only')
 
 export interface Process {
   child: ChildProcess
-  /** Resolves with what was printed once the text appears; rejects when the process ends before. */
+  /** Resolves to the printed output once the text appears; rejects if the process ends before. */
   printed: (text: string) => Promise<string>
-  /** Resolves with code, signal and everything printed when the process ends. */
+  /** Resolves to code, signal and the whole output when the process ends. */
   ended: Promise<{ code: number | null; signal: string | null; stdout: string; stderr: string }>
 }
 
 /** Runs the server, or another of its programs. */
 export const runServer = (environment: Record<string, string>, file = program, args: string[] = []): Process => {
-  // The flags of the tests' own process: vitest.config.ts says why.
+  // The flags of the tests' own process: see vitest.config.ts.
   const child = spawn(process.execPath, [...flags, file, ...args], {
     env: { ...process.env, PORT: '0', ...environment },
   })
@@ -37,7 +37,7 @@ export const runServer = (environment: Record<string, string>, file = program, a
   return { child, printed, ended }
 }
 
-/** The address that a server says it is ready on. */
+/** The URL that a server prints when it is ready. */
 export const readyAddress = async ({ printed }: Process): Promise<string> => {
   const [, url] = /ready on (http:\S+)/.exec(await printed('ready on')) ?? []
   if (url === undefined) throw new Error('The server names no address')

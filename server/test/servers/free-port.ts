@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 
-/** So many different ports of this machine that nothing listens on. */
+/** So many different ports of this machine on which no process listens. */
 export const freePorts = async (count: number): Promise<number[]> => {
   const probes = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'))
   await Promise.all(probes.map((probe) => probe.listening || once(probe, 'listening')))
@@ -10,5 +10,5 @@ export const freePorts = async (count: number): Promise<number[]> => {
   return ports
 }
 
-/** A port of this machine that nothing listens on. Asked twice, it may answer the same. */
+/** A port of this machine on which no process listens. Two calls may return the same. */
 export const freePort = async (): Promise<number> => (await freePorts(1))[0] ?? 0

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from '../../database/tables'
 
-/** How many sessions of this PostgreSQL database wait for a lock of another one. */
+/** How many sessions of this PostgreSQL database wait for a lock of another session. */
 export const countLockWaits = async (db: Database): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from pg_stat_activity

@@ -6,7 +6,7 @@ import type { Bucket } from '../../objects/s3/sign'
 const store = inject('s3')
 const buckets = new Map<string, Bucket>()
 
-/** The bucket that goes with a data folder, a new one at first; undefined where photos lie in the folder. */
+/** The bucket of a data folder, a new one on first use; undefined if photos are stored in the folder. */
 export const bucketOf = async (dataFolder: string): Promise<Bucket | undefined> => {
   if (store === undefined) return undefined
   let bucket = buckets.get(dataFolder)

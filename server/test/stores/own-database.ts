@@ -13,7 +13,7 @@ const asAdmin = async (statement: string) => {
   await admin.end()
 }
 
-/** The address of the database that goes with a data folder, a new one at first; undefined for the embedded one. */
+/** The URL of a data folder's database, a new one on first use; undefined for the embedded one. */
 export const databaseOf = async (dataFolder: string): Promise<string | undefined> => {
   if (cluster === undefined) return undefined
   let name = names.get(dataFolder)

@@ -1,5 +1,6 @@
 /**
- * A PostgreSQL of the tests' own: a new cluster on a free port, gone afterwards. Never run as root, which it refuses.
+ * A PostgreSQL only for the tests: a new cluster on a free port, removed afterwards. Never run as root, which it
+ * refuses.
  */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -10,7 +11,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
 import { freePort } from '../servers/free-port'
 
-/** A user that is not root, where we are root. */
+/** A user that is not root, if this process is root's. */
 const somebodyElse = () => {
   if (process.getuid?.() !== 0) return {}
   const id = (flag: string) => Number(execFileSync('id', [flag, 'nobody']).toString())

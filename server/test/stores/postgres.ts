@@ -5,7 +5,7 @@ import { startCluster } from './postgres-cluster'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the cluster listens, ending in '/'; absent where the embedded database is tested. */
+    /** The URL of the cluster, ending in '/'; absent if the embedded database is tested. */
     postgres?: string
   }
 }

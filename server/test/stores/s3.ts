@@ -4,7 +4,7 @@ import type { Bucket } from '../../objects/s3/sign'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Absent where photos lie in a folder. */
+    /** Absent if photos are stored in a folder. */
     s3?: Omit<Bucket, 'bucket'>
   }
 }

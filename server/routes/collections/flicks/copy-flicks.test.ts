@@ -31,7 +31,7 @@ beforeEach(async () => {
   photo = await addPhoto(ada, from)
 })
 
-/** Calls at the same time. */
+/** Number of concurrent calls. */
 const AT_ONCE = 12
 
 const copyOf = (id: string) => ({ id, copyId: randomUUID() })
@@ -123,7 +123,7 @@ test('one id for two copies is refused', async () => {
 
 test('a repeated call makes no second copy, also where the copy was moved or deleted since, and at the same time', async () => {
   const one = copyOf(photo)
-  // Several, of which one finishes while another looks for photos with the same bytes.
+  // Several concurrent calls: one finishes while another looks for photos with the same bytes.
   const all = await Promise.all(Array.from({ length: AT_ONCE }, () => copy(ada, to, one)))
   expect(all).toEqual(all.map(() => [{ id: one.copyId }]))
   expect(await idsIn(to)).toEqual([one.copyId])

@@ -1,10 +1,11 @@
 /**
  * [Note: Copying photos]
  *
- * A copy is a photo of its own (docs/decisions/0016-copied-photos.md): as an upload it is reserved, its bytes are stored,
- * and only then is it shown. The store copies the bytes between two transactions, as nothing waits for it with rows locked.
- * The user chooses the copy's id, so that a repeated call continues where the first one was interrupted; a copy that no
- * call finishes is swept away with the unfinished uploads. A call with many photos answers for each.
+ * A copy is a photo of its own (docs/decisions/0016-copied-photos.md): like an upload it is reserved, its bytes are
+ * stored, and only then is it shown. The store copies the bytes between two transactions, so that no row is locked
+ * while they are copied. The user chooses the copy's id, so that a repeated call continues where the first one was
+ * interrupted; a copy that no call finishes is swept away with the unfinished uploads. A call with many photos has a
+ * result for each.
  */
 import { sql } from 'kysely'
 import { ok, type Result } from '../../../../contract/failure'
@@ -19,7 +20,7 @@ import type { Routes } from '../../route'
 import { publishPhotos } from '../../../acts/photos/publish-photos'
 import { reserveCopies, type Copy } from '../../../acts/photos/reserve-copies'
 
-/** Whether the bytes of each are stored; those of a photo that was deleted for good meanwhile are not. */
+/** The copies whose bytes are stored, and those whose photo was deleted for good in the meantime. */
 const copyBytes = async ({ store }: Services, copies: readonly Copy[]) => {
   const stored = await forAll(copies, ({ id, copyId }) => store.copy('ITEM', id, copyId))
   return {
@@ -37,7 +38,10 @@ const lockCopies = async (trx: Writing, ids: readonly string[]) => {
   return new Map(found.map(({ item_id: id, state }) => [id, state]))
 }
 
-/** Shows the copies whose bytes are stored and forgets the others. Answers how many are shown, and which copies are not there. */
+/**
+ * Shows the copies whose bytes are stored and forgets the others. Returns how many are shown, and which copies do not
+ * exist.
+ */
 const finish = async (
   trx: Writing,
   viewer: string,
@@ -45,14 +49,14 @@ const finish = async (
   { stored, lost }: { stored: string[]; lost: string[] },
 ): Promise<Result<{ shown: number; gone: string[] }, Refusal>> => {
   const states = await lockCopies(trx, [...stored, ...lost])
-  // It may have been deleted meanwhile.
+  // It may have been deleted in the meantime.
   const allowed = await checkCollection(trx, viewer, collectionId, 'addPhotos')
   if (!allowed.ok) return allowed
   await forgetImages(
     trx,
     lost.filter((id) => states.get(id) === 'PENDING'),
   )
-  // Swept away meanwhile, as a call that was interrupted long ago had reserved them.
+  // Swept away in the meantime: a call that was interrupted long ago had reserved them.
   const swept = stored.filter((id) => !states.has(id))
   const answer = { gone: [...lost, ...swept] }
   // Another call may have finished some.

@@ -1,9 +1,10 @@
 /**
  * [Note: Deleted photos]
  *
- * A deleted photo keeps its row, its likes and its comments in the state DELETED, which no read asks for; its images
- * answer 404 at every URL that they had (objects/visible.ts). Users who may delete it may restore it for TRASH_DAYS; then
- * the sweep deletes its rows and its bytes. It counts as stored until then. A call with many ids answers for each.
+ * A deleted photo keeps its row, its likes and its comments in the state DELETED, which no read selects; its images are
+ * answered with 404 at every URL that they had (objects/visible.ts). Users who may delete it may restore it for
+ * TRASH_DAYS; then the sweep deletes its rows and its bytes. It counts as stored until then. A call with many ids has a
+ * result for each.
  */
 import { sql } from 'kysely'
 import { ok, type ServerCode } from '../../../../contract/failure'
@@ -37,7 +38,10 @@ const countItems = async (trx: Writing, changed: readonly Found[], sign: 1 | -1)
       .execute()
 }
 
-/** What its uploader deletes only they restore; a user who is no member restores nothing that another user deleted. */
+/**
+ * Only its uploader restores a photo that they deleted; a user who is not a member cannot restore a photo that another
+ * user deleted.
+ */
 const goneWith = (viewer: string) => sql<'UPLOADER' | 'REMOVED' | null>`case
   when owner_id = ${viewer} then 'UPLOADER'
   when not exists (
@@ -64,7 +68,7 @@ const setState = (trx: Writing, photos: readonly Found[], state: Found['state'],
 export interface Changed {
   results: Outcome[]
   collectionIds: string[]
-  /** Cliques whose leaders have reports of these photos to decide about. */
+  /** Cliques whose leaders have reports of these photos to decide on. */
   reportedIn: string[]
 }
 
@@ -75,7 +79,7 @@ const reportedIn = async (trx: Writing, photos: readonly Found[]): Promise<strin
   return [...new Set(photos.filter(({ itemId }) => reported.has(itemId)).map(({ cliqueId }) => cliqueId))]
 }
 
-/** Deletes or restores what the caller may; what is so already counts as done. */
+/** Deletes or restores the photos that the caller may; a photo already in the wanted state counts as done. */
 export const changePhotos = async (
   trx: Writing,
   ids: readonly string[],
@@ -100,7 +104,7 @@ export const changePhotos = async (
   return { results, collectionIds, reportedIn: await reportedIn(trx, changed) }
 }
 
-/** Says what a deletion or restoration of photos has changed. */
+/** Publishes the changes by a deletion or restoration of photos. */
 export const tellOfPhotos = (services: Services, { collectionIds, reportedIn: cliqueIds }: Changed) => {
   services.live.tell(
     ...collectionIds.map((id) => ({ what: 'collection' as const, id })),
@@ -128,7 +132,7 @@ export const deleteFlicks = {
   deleteFlicks: (services, { body: { ids } }, { userId }) => changeAndTell(services, ids, userId, 'delete'),
   restoreFlicks: (services, { body: { ids } }, { userId }) => changeAndTell(services, ids, userId, 'restore'),
 
-  /** Those that the caller may restore, the last deleted first. */
+  /** Photos that the caller may restore, the last deleted first. */
   deletedFlicks: async ({ db, addresses, trashDays }, { query }, { userId }) => {
     const { rows, ...page } = await readPage(
       selectDeletedFlicks(db, userId)

@@ -104,7 +104,7 @@ test.skipIf(inject('postgres') === undefined)('a name beside a block is not put 
   id = await addPhoto(one, await makeCollection(one, await makeClique(one, other)))
   let edited: Promise<Response> | undefined
   await db.transaction().execute(async (trx) => {
-    // As a block does, which has taken the names off that there are.
+    // The same locks as a block, which has already removed the existing tags.
     await lockUsers(trx, [one.userId, other.userId])
     await trx
       .insertInto('blocks')

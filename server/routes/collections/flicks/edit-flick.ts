@@ -13,7 +13,7 @@ import type { Routes } from '../../route'
 
 type Details = Request<Calls['editFlick']>['body']
 
-/** A place that is named replaces all of the one before. */
+/** A new place replaces all fields of the earlier one. */
 const columnsOf = ({ caption, location }: Details) => ({
   ...(caption !== undefined && { caption }),
   ...(location !== undefined && {
@@ -34,7 +34,10 @@ const removePeople = async (trx: Writing, itemId: string, people: readonly strin
   return removeTags(trx, itemId, people)
 }
 
-/** Those who were named before stay, also where they have left the clique; new ones are members of it now, as the actor is. */
+/**
+ * Users who were tagged before stay, even if they have left the clique; new ones must be members of it now, like the
+ * actor.
+ */
 const setPeople = async (
   trx: Writing,
   { itemId, cliqueId }: Found,
@@ -46,7 +49,7 @@ const setPeople = async (
   const removed = before.filter((id) => !wanted.includes(id))
   if (added.length > 0) {
     const both = [...new Set([actor, ...added])]
-    // A block that is made meanwhile finds the name.
+    // A concurrent block then finds the tag.
     await lockUsers(trx, both)
     const members = await trx
       .selectFrom('clique_members')
@@ -70,7 +73,7 @@ const findShown = async (trx: Writing, viewer: string, id: string, trashDays: nu
 }
 
 export const editFlick = {
-  /** What is not named stays as it is. Nothing of it is written into the photo's bytes. */
+  /** A missing field stays as it is. The changes are not written into the photo's bytes. */
   editFlick: async ({ db, addresses, trashDays, live }, { params: { id }, body }, { userId }) => {
     const edited = await inTransaction(db, async (trx) => {
       const photo = await findShown(trx, userId, id, trashDays)
@@ -87,7 +90,7 @@ export const editFlick = {
     return flick ? ok({ flick }) : notFound('Photo')
   },
 
-  /** A user takes their own name off a photo. Without it that is done already. */
+  /** Removes the user's own tag from a photo. Succeeds if there is none. */
   untagSelf: async ({ db, trashDays, live }, { params: { id } }, { userId }) => {
     const removed = await inTransaction(db, async (trx) => {
       const photo = await findShown(trx, userId, id, trashDays)

@@ -15,7 +15,7 @@ export const flicks = {
     return flick ? ok({ flick }) : notFound('Photo')
   },
 
-  /** An address within the app, below whatever origin it is served from. It opens for those who may see the photo. */
+  /** A URL within the app, relative to its origin. It opens for users who may see the photo. */
   shareFlick: async ({ db }, { params: { id } }, { userId }) => {
     const seen = await checkSeesItem(db, userId, id)
     if (!seen.ok) return seen
@@ -23,7 +23,7 @@ export const flicks = {
     return item ? ok({ shareUrl: `/collection/${item.collection_id}?photo=${id}` }) : notFound('Photo')
   },
 
-  /** Also after the leader kept the photo: then the leader decides again. */
+  /** Allowed even after the leader kept the photo: then the leader decides again. */
   reportFlick: async ({ db, log, live }, { params: { id }, body: { reason } }, { userId }) => {
     const reported = await inTransaction(db, async (trx) => {
       const seen = await lockSeenItem(trx, userId, id)

@@ -8,7 +8,10 @@ import { checkCollection } from '../../../rules/collection'
 import type { Routes } from '../../route'
 import { publishPhotos } from '../../../acts/photos/publish-photos'
 
-/** The caller's own items, all of them and reserved in the collection named, if one is; locked until the transaction ends. */
+/**
+ * The caller's own items, if all exist and were reserved in the named collection, if any; locked until the transaction
+ * ends.
+ */
 const ownItems = async (trx: Writing, owner: string, itemIds: readonly string[], collectionId: string | undefined) => {
   // Images before items, as the sweep deletes them.
   const images = trx.selectFrom('images').select('image_id').where('image_id', 'in', itemIds)

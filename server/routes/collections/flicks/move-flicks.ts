@@ -1,9 +1,9 @@
 /**
  * [Note: Moving photos]
  *
- * A photo moves with its likes, comments, caption and uploader; only the collection changes. Within the clique those who
- * may delete it may move it; to another clique only the user who uploaded it, as other users see it there. A call with
- * many ids answers for each.
+ * A photo moves with its likes, comments, caption and uploader; only the collection changes. Within the clique, users
+ * who may delete it may move it; to another clique only the user who uploaded it, because other users see it there. A
+ * call with many ids has a result for each.
  */
 import { sql } from 'kysely'
 import { ok, type Result, type ServerCode } from '../../../../contract/failure'
@@ -28,7 +28,7 @@ const refusalOf = (photo: Found | undefined, target: Target): ServerCode | undef
 
 const idsOf = (photos: readonly Found[]) => photos.map(({ itemId }) => itemId)
 
-/** What the clique stores changes with the photos that enter it from another one. */
+/** Adds photos that enter the clique from another one to its stored bytes. */
 const countInClique = async (trx: Writing, photos: readonly Found[], { cliqueId }: Target) => {
   const entering = photos.filter((photo) => photo.cliqueId !== cliqueId)
   if (entering.length === 0) return
@@ -97,7 +97,7 @@ const moveAllowed = async (
     .orderBy('collection_id')
     .forNoKeyUpdate()
     .execute()
-  // After the lock: it may have been deleted meanwhile.
+  // After the lock: it may have been deleted in the meantime.
   const allowed = await checkCollection(trx, viewer, targetId, 'addPhotos')
   if (!allowed.ok) return allowed
   const { clique_id: cliqueId = '' } = collections.find((row) => row.collection_id === targetId) ?? {}

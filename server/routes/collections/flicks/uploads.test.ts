@@ -83,7 +83,7 @@ test('F15 a photo that is reserved again while it is marked is no duplicate of i
   if (!first) throw new Error('nothing reserved')
   await putAll(server.url, first.urls, photo)
   const ids = [first.collectionItem.collectionItemId]
-  // Several before and after, of which one reads while it is marked.
+  // Several before and after, one of which reads while the photo is being marked.
   const half = () => Array.from({ length: 8 }, reserve)
   const [, again] = await Promise.all([
     bob.ask('markUploaded', { body: { collectionItemIds: ids, collectionId } }),
@@ -104,7 +104,7 @@ test('a photo that the collection has already, from any user, is its duplicate a
   }
   const first = await reserve(bob)
   const waiting = randomUUID()
-  // Not shown yet: it may never be.
+  // Not shown yet, and possibly never.
   expect((await reserve(ada, collectionId, waiting)).collectionItem.isDuplicate).toBe(false)
   await putAll(server.url, first.urls, photo)
   const { collectionItemId } = first.collectionItem
@@ -119,7 +119,7 @@ test('a photo that the collection has already, from any user, is its duplicate a
     })
   const elsewhere = await makeCollection(ada, cliqueId)
   expect((await reserve(ada, elsewhere)).collectionItem.isDuplicate).toBe(false)
-  // Without a clientId it is sent again, as it was asked for.
+  // Without a clientId it is sent again, as requested.
   expect((await reserve(ada, collectionId, '')).collectionItem.isUploaded).toBe(false)
 })
 
@@ -148,7 +148,7 @@ test('a photo that was prepared afresh replaces what was announced and keeps its
   const mark = { body: { collectionItemIds: [after.itemId], collectionId } }
   expect(await bob.refusal('markUploaded', mark)).toBe('409 NOT_UPLOADED')
   await putAll(server.url, after.urls, after.photo)
-  // The folder refuses it, S3 takes it and it has no effect.
+  // The folder refuses it; S3 accepts it without effect.
   await putAll(server.url, before.urls, before.photo).catch(() => {})
   await bob.ask('markUploaded', mark)
   const shown = (await read(ada)).items.find(({ id }) => id === after.itemId)

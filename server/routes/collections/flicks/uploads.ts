@@ -1,9 +1,9 @@
 /**
  * [Note: An upload in three steps]
  *
- * Reserve (rows, and addresses that fit exactly the announced bytes), PUT (objects/accept.ts), mark. Each step may be
+ * Reserve (rows, and URLs that fit exactly the announced bytes), PUT (objects/accept.ts), mark. Each step may be
  * repeated after any interruption: a photo's clientId finds its item again, a PUT of the same bytes changes nothing,
- * and marking what is marked answers as the first time. Until it is marked a photo exists for its uploader alone.
+ * and a repeated mark has the same result as the first. Until it is marked a photo exists only for its uploader.
  */
 import { v7 as newId } from 'uuid'
 import * as v from 'valibot'
@@ -36,7 +36,7 @@ const checkPhotos = (photos: Photos, bytesPerFile: number): Result<undefined, Re
   return ok(undefined)
 }
 
-/** A person's items that were reserved in a collection, by clientId; they may have been moved since. */
+/** A user's items that were reserved in a collection, by clientId; they may have been moved since. */
 const findByClientIds = async (db: Database, collectionId: string, owner: string, clientIds: readonly string[]) => {
   if (clientIds.length === 0) return []
   const rows = await db
@@ -54,8 +54,8 @@ const findByClientIds = async (db: Database, collectionId: string, owner: string
 }
 
 /**
- * For each photo its item: the one that its clientId already has, else one that has the same bytes
- * (docs/specification.md 3.6), else a new one. Without a clientId nothing is compared.
+ * The item of each photo: the one that its clientId already has, else one with the same bytes (docs/specification.md
+ * 3.6), else a new one. Without a clientId nothing is compared.
  */
 const reserve = async (trx: Writing, bounds: Bounds, collectionId: string, owner: string, photos: Photos) => {
   await lockFor(trx, `upload ${collectionId} ${owner}`)
@@ -66,7 +66,7 @@ const reserve = async (trx: Writing, bounds: Bounds, collectionId: string, owner
     collectionId,
     named.map(({ photo }) => photo.basePhoto.contentMd5),
   )
-  // After the originals: one of these that is marked meanwhile is uploaded by then, and no duplicate of its own.
+  // After the originals: if one of these is marked at the same time, it is found as uploaded, not as its own duplicate.
   const found = await findByClientIds(
     trx,
     collectionId,
@@ -143,7 +143,8 @@ export const uploads = {
         isUploaded,
         isDuplicate,
       },
-      // Of another user's photo, where to see it: bytes that are refused count against its uploader.
+      // For a duplicate, which may be another user's photo, the URLs to GET it: refused bytes would count against its
+      // uploader.
       urls: isDuplicate ? presentPhoto(addresses, itemId) : uploadUrls(addresses, 'ITEM', itemId, photo),
     }))
     return ok({ collection: { collectionItems } })
