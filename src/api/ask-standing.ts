@@ -22,7 +22,7 @@ const ask = async (calls: StandingCalls, shown: Shown): Promise<Shown> => {
   return { ...known, relationship: answer.ok ? answer.value : 'unrelated' }
 }
 
-/** The same answer, in which each user and clique has a relationship. */
+/** Returns the same answer with a relationship for each user and clique. */
 export const askStandings = async (calls: StandingCalls, answer: object): Promise<object> => {
   if ('items' in answer) {
     const items = await Promise.all((answer.items as Shown[]).map((item) => ask(calls, item)))

@@ -1,5 +1,5 @@
 /**
- * Asks the browser not to clear this origin when the device runs short of space. It may say no, or ask the person; what
+ * Asks the browser not to clear this origin when the device runs short of space. It may refuse, or ask the user; what
  * is stored works either way.
  */
 export const keepStorage = async (): Promise<void> => {

@@ -7,7 +7,7 @@ import { currentSession } from '../sync/session/session-state'
 import { useOverlays } from './-overlays'
 
 export const Route = createFileRoute('/_guarded/')({
-  // Where most visits begin.
+  // Most visits begin here.
   codeSplitGroupings: [],
   loader: () => prefetch(feedOf(0), myInvitations(0), myCliques(currentSession()?.userId ?? '')),
   component: Home,
