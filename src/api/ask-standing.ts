@@ -1,4 +1,7 @@
-/** The viewer's relationship to users and cliques, from a separate call if an answer does not name it (docs/specification.md 2.7). */
+/**
+ * The viewer's relationship to users and cliques, from a separate call if an answer does not name it
+ * (docs/specification.md 2.7).
+ */
 import type { Clique, Membership, Relationship, User } from '../../contract/entities'
 import type { Result } from '../../contract/failure'
 

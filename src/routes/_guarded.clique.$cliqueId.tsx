@@ -5,7 +5,7 @@ import { prefetch } from '../sync/reading/prefetch'
 import { useOverlays } from './-overlays'
 
 interface Search {
-  /** Shows reported photos and comments first. */
+  /** Shows the reported photos first. */
   reports?: true
 }
 

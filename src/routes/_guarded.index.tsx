@@ -1,4 +1,6 @@
-/** The route of home (/): prefetches the feed, invitations and cliques; opens the dialogs of a new clique and an upload. */
+/**
+ * The route of home (/): prefetches the feed, invitations and cliques; opens the dialogs of a new clique and an upload.
+ */
 import { createFileRoute } from '@tanstack/react-router'
 import { HomePage } from '../features/home/home-page'
 import { feedOf, myCliques, myInvitations } from '../features/home/resources'
