@@ -22,7 +22,10 @@ export interface ResponseRow {
   storedAt: number
   /** The stamp (store/stamp.ts) of the request for this answer. Absent in rows of earlier versions. */
   requestedAt?: number
-  /** Something changed that this answer does not show yet: it is fetched again when it is shown; after an event, in the background. */
+  /**
+   * Something changed that this answer does not show yet: it is fetched again when it is shown; after an event, in the
+   * background.
+   */
   stale?: true | 'by event'
   /** The stamp of that change: an answer requested earlier does not show it either. */
   staleAt?: number
@@ -47,7 +50,10 @@ export interface KeptRow {
   total?: number
   /** When all of it was last on this device (ms); 0 before the first time. */
   completeAt: number
-  /** When the download that completed it began (ms): changes since then may be missing. Absent in rows of earlier versions. */
+  /**
+   * When the download that completed it began (ms): changes since then may be missing. Absent in rows of earlier
+   * versions.
+   */
   beganAt?: number
   trouble?: 'space' | 'network'
 }

@@ -1,4 +1,7 @@
-/** The outbox: mutations that the server has not answered yet, in the order of the user's actions (sync/writing/outbox.ts). */
+/**
+ * The outbox: mutations that the server has not answered yet, in the order of the user's actions
+ * (sync/writing/outbox.ts).
+ */
 import type { CacheDatabase } from '../cache'
 import { mustFollow } from './mutation-order'
 import { isHeld, type MutationKind, type OutboxRow } from './mutation-rows'

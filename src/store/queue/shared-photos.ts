@@ -60,7 +60,10 @@ const lifeOf = ({ pick, uid, isUncertain }: SharedRow) => {
   return isUncertain || uid === '' ? HOUR_MS : WEEK_MS
 }
 
-/** Deletes shared photos after a week, picked ones after a day, and after an hour those without an owner or a known sender. */
+/**
+ * Deletes shared photos after a week, picked photos after a day, and after an hour photos without an owner or a known
+ * sender.
+ */
 export const dropOldShared = async (now: number) =>
   remove(
     await shared()
