@@ -152,7 +152,9 @@ const readFiles = async (rows: readonly SharedRow[]) => {
   return files
 }
 
-/** The photos that wait for `uid`, in the order they were shared, and their ids; those without an owner become theirs. */
+/**
+ * The photos that wait for `uid`, in the order they were shared, and their ids; photos without an owner become theirs.
+ */
 export const claimShared = async (
   uid: string,
   now: number,

@@ -9,7 +9,9 @@ import { sendEdit, type Edited } from './pictures/send-pictures'
 /** The names of the ids in a body: of its profile, clique or collection. */
 const IDS = new Set(['cliqueId', 'collectionDataId'])
 
-/** The fields that differ from the accepted ones, and ids. Pictures are objects and stay: their bytes may still be sent. */
+/**
+ * The fields that differ from the accepted ones, and ids. Pictures are objects and stay: their bytes may still be sent.
+ */
 const without = (fields: object, accepted: object) => {
   const known = new Map<string, unknown>(Object.entries(accepted))
   return Object.fromEntries(

@@ -1,7 +1,7 @@
 import { isHeld } from '../../store/outbox/mutation-rows'
 import type { EffectsOf, MembershipChange, ShownClique } from './base/effects'
 
-/** By the mutations applied so far, else by the answer. */
+/** True if the user is a member by the mutations applied so far, else by the answer. */
 const isMember = ({ change, leader, relationship }: ShownClique, myId: string) => {
   if (change === 'joinClique' || change === 'leaveClique') return change === 'joinClique'
   return leader === myId || relationship === 'leader' || relationship === 'member'

@@ -1,16 +1,16 @@
 import { countEffect } from './deletion-effects'
 import type { Effect, EffectsOf } from './base/effects'
 
-/** What a decision about a reported photo shows. */
+/** The shown data of a decision about a reported photo. */
 export interface ReportShows {
   collectionId: string
 }
 
-/** What muting comments shows. */
+/** The shown data of muting comments. */
 export interface MuteShows {
-  /** The answers that it makes stale. */
+  /** The answers that the mutation makes stale. */
   stale: string[]
-  /** The collection's. */
+  /** The clique of the collection. */
   cliqueId: string
 }
 
