@@ -18,7 +18,9 @@ const muteEffects = (id: string, isMuted: boolean): Effect[] => [
   { on: 'collection', id, apply: (collection) => ({ ...collection, commentsOff: isMuted }) },
 ]
 
-/** The report leaves the list and the count of the leader's clique; a photo that is removed leaves its collection too. */
+/**
+ * The report leaves the list and the count of the leader's clique; a photo that is removed leaves its collection too.
+ */
 export const moderationEffects: EffectsOf = ({ call, args, shows }) => {
   const { id = '', photoId = '' } = args.params ?? {}
   if (call === 'muteComments') return muteEffects(id, (args.body as { isMuted: boolean }).isMuted)
