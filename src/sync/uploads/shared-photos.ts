@@ -1,6 +1,6 @@
 /**
- * Hands photos from the phone's share sheet to the upload dialog of one tab; counts and deletes them, with those picked in
- * the dialog. They are stored by store/queue/shared-photos.ts.
+ * Passes photos from the phone's share sheet to the upload dialog of one tab; counts and deletes them, with photos
+ * picked in the dialog. store/queue/shared-photos.ts stores them.
  */
 import { now } from '../../platform/clock'
 import { claimShared, countShared, dropShared, type SharedPhotos } from '../../store/queue/shared-photos'

@@ -129,7 +129,8 @@ export const createRangeQuery = <A extends Paged>(uid: string, list: PagedList<A
   const compare = (page: number) => {
     const row = stored.rows().get(page)
     const wasOutdated = outdated.delete(page)
-    // A page that was fetched because it was outdated marks no others: a total that differs in each answer would never settle.
+    // A page that was fetched because it was outdated marks no others: a total that differs in each answer would never
+    // settle.
     if (!row || wasOutdated) return
     for (const [other, before] of stored.rows())
       if (other !== page && before && isOutdatedBy(before, row)) outdated.add(other)
