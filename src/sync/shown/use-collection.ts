@@ -77,7 +77,7 @@ export const useCollection = (collectionId: string, sort: Sort): CollectionPhoto
   const state = useSyncExternalStore(query.subscribe, query.state)
   const { refresh } = query
   const pages: ReadonlyMap<number, PageOfPhotos> = state.pages ?? noPages
-  // The server has no longer the liked photo: this screen may be outdated.
+  // The server no longer has the liked photo: this screen may be outdated.
   useEffect(() => {
     const stop = watchRefusals(({ kind, error }) => {
       if (kind === 'like' && error.status === 404) refresh()

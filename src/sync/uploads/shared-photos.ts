@@ -15,8 +15,8 @@ const ids = new WeakMap<File, number>()
 export const sharedAs = (file: File): number | undefined => ids.get(file)
 
 /**
- * Calls `use` if photos wait and no other tab holds the lock. Releases the lock when `drop` has run, `signal` aborts, or
- * the tab closes.
+ * Calls `use` if photos wait and no other tab holds the lock. Releases the lock when `drop` has run, `signal` aborts,
+ * or the tab closes.
  */
 export const takeShared = async (uid: string, use: (photos: SharedPhotos) => void, signal: AbortSignal) => {
   const take = async () => {

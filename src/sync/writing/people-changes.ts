@@ -50,5 +50,5 @@ const changeBlock = (call: 'blockUser' | 'unblockUser', { userId, username }: Bl
 /** Neither of the two sees the other from now on. The blocked user is not notified. */
 export const blockUser = (user: BlockedUser) => changeBlock('blockUser', user)
 
-/** Ended follows and memberships are not restored. */
+/** Follows, requests, invitations and names that the block ended are not restored. */
 export const unblockUser = (user: BlockedUser) => changeBlock('unblockUser', user)
