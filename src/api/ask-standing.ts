@@ -5,7 +5,7 @@
 import type { Clique, Membership, Relationship, User } from '../../contract/entities'
 import type { Result } from '../../contract/failure'
 
-/** Asks for one user or clique. */
+/** The calls that read the relationship to one user or clique. */
 export interface StandingCalls {
   followStatus(userId: string): Promise<Result<Relationship>>
   memberStatus(cliqueId: string): Promise<Result<Membership>>

@@ -63,7 +63,9 @@ const catchRest = () => {
   addEventListener('unhandledrejection', ({ reason }) => log.error('rejection.uncaught', { error: describe(reason) }))
 }
 
-/** Runs after the first screen, to keep it fast: the service worker fetches the whole app first. */
+/**
+ * Registers the service worker after the first screen, to keep it fast: the worker begins by fetching the whole app.
+ */
 const registerOnceDrawn = () => {
   const end = router.subscribe('onRendered', () => {
     end()

@@ -9,9 +9,9 @@ export type StoreTrouble =
   | 'outdated'
   /** The browser stores nothing for us: all data is in memory, and ends with the page. */
   | 'memory'
-  /** The connection died, and none could be made again. */
+  /** The connection died, and no other could be made. */
   | 'lost'
-  /** The browser, or its user, deleted what was stored while this page was open: the user is signed out now. */
+  /** The browser, or its user, deleted the stored data while this page was open: the user is signed out now. */
   | 'deleted'
 
 let trouble: StoreTrouble | undefined
@@ -34,5 +34,5 @@ export const watchStoreTrouble = (listener: (trouble: StoreTrouble | undefined) 
   return () => listeners.delete(listener)
 }
 
-/** Whether what is stored ends with this page; does not change after the first screen. */
+/** Whether stored data ends with this page; does not change after the first screen. */
 export const isInMemory = () => inMemory

@@ -30,7 +30,10 @@ export const holdUnsent = (): (() => void) => {
 
 let look = () => {}
 
-/** Sets a function that drops what no longer exists; called before this page checks whether it has anything unsent. */
+/**
+ * Sets a function that releases text that no longer exists; called before this page checks whether it has anything
+ * unsent.
+ */
 export const whenAsked = (next: () => void) => {
   look = next
 }

@@ -1,6 +1,6 @@
 /**
- * What belongs to the device, not to a user: one row that names the signed-in user, and the server's settings. Screens
- * and guards read it at boot, with no network and no identity provider; the service worker reads it to keep each user's
+ * The device's own data, not a user's: one row that names the signed-in user, and the server's settings. Screens and
+ * guards read it at boot, with no network and no identity provider; the service worker reads it to keep each user's
  * images apart.
  */
 import Dexie, { type Table } from 'dexie'

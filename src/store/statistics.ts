@@ -13,7 +13,7 @@ export const cacheStatistics = async (db: CacheDatabase) => {
   return { responses, counts, relationships, waiting, images: images.length }
 }
 
-/** Deletes answers and images. Mutations that wait to be sent, and what screens show of them, stay. */
+/** Deletes answers and images. Mutations that wait to be sent, and their effects on screens, stay. */
 export const clearCaches = async (db: CacheDatabase) => {
   await Promise.all([db.responses.clear(), caches.delete(imageCacheName(db.uid))])
   return cacheStatistics(db)

@@ -1,12 +1,12 @@
 /**
  * [Note: The image pool]
  *
- * Workers start when pictures wait and end when none have waited for a while. Each takes two pictures at once if memory
- * allows it: while one waits for a decoder or for its file, the other one computes. A worker that crashes or hangs (a
- * picture too large for its memory) is replaced, and its pictures are tried once more, each by itself, so that only the
- * picture that caused it fails (docs/rules/faults.md F36). A picture that waits to be converted reports that, and does
- * not count as hung. A worker that fails before it runs is no fault of a picture: its program could not be fetched. It
- * is started again after a back-off, and photos wait for it, as they wait for a network.
+ * Workers start when there is work and end after a time without work. Each takes two pictures at once if memory allows
+ * it: while one waits for a decoder or for its file, the other one computes. A worker that crashes or hangs (a picture
+ * too large for its memory) is replaced, and its pictures are tried once more, each by itself, so that only the picture
+ * that caused it fails (docs/rules/faults.md F36). A picture that waits to be converted reports that, and does not
+ * count as hung. A worker that fails before it runs is no fault of a picture: its program could not be fetched. It is
+ * started again after a back-off, and photos wait for it, as they wait for a network.
  */
 import type { Result } from '../../contract/failure'
 import { describe, log } from '../platform/log'
@@ -62,8 +62,8 @@ export interface PoolOptions {
 
 interface Job {
   /**
-   * Resolves to whether the worker answered; to false if it failed with an unexpected error. `onAlive` is called while
-   * it has not hung.
+   * Resolves to whether the worker answered; to false if it failed with an unexpected error. `onAlive` reports that it
+   * has not hung.
    */
   start(api: ImageApi, onAlive: () => void): Promise<boolean>
   /** Fails the job: its worker crashed or hung twice. */

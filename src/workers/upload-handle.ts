@@ -1,9 +1,9 @@
 /**
  * [Note: Where the upload engine runs]
  *
- * In a worker, except if the queue is in the page's memory (docs/decisions/0006-no-storage.md) and on WebKit. A worker
- * whose page is left during a transaction can block the databases until the browser ends: Firefox freezes the worker
- * with its page in the back/forward cache, and WebKit never ends the transactions of a worker that ended
+ * In a worker, unless the queue is in the page's memory (docs/decisions/0006-no-storage.md) or the browser is WebKit. A
+ * worker whose page is left during a transaction can block the databases until the browser ends: Firefox freezes the
+ * worker with its page in the back/forward cache, and WebKit never ends the transactions of a worker that ended
  * (bugs.webkit.org 324094). So the page terminates the worker at pagehide, which helps in Firefox. On WebKit the engine
  * runs in the page, which ends its transactions itself (src/app/leave-cleanly.ts); there, too, workers process the
  * pictures. A page that is restored starts the engine again.

@@ -56,7 +56,9 @@ const release = async (signInId: string | undefined) => {
   if (known) await deleteApp(known.app)
 }
 
-/** The same as it was stored last: this page's copy may be older ([Note: One renewal at a time]). */
+/**
+ * The SDK for a sign-in, read from its storage again: this page's copy may be older ([Note: One renewal at a time]).
+ */
 const reopen = async (signInId: string | undefined): Promise<Auth> => {
   await release(signInId)
   return authOf(signInId)

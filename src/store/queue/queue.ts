@@ -67,7 +67,7 @@ export interface PhotoFailure {
 }
 
 export interface PhotoRow {
-  /** The clientId under which the server knows it (docs/specification.md 3.2). */
+  /** The clientId that identifies it on the server (docs/specification.md 3.2). */
   id: string
   sessionId: string
   /** Place in the selection, from 0. */

@@ -39,7 +39,7 @@ const changed = async <T>(
 export const suspendUser = async (id: string, isSuspended: boolean) =>
   changed(await api.suspendUser({ params: { id }, body: { isSuspended } }), 'adminUsers')
 
-/** Ends the role of an operator, who may be the user. */
+/** Ends the role of an operator: of another one or of the user. */
 export const endOperator = async (id: string) => {
   const ended = await changed(await api.endOperator({ params: { id } }), 'adminUsers')
   const uid = currentSession()?.uid

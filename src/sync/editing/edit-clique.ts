@@ -21,7 +21,7 @@ export interface CliqueEdit {
 
 /**
  * `INVITE`, `ALREADY_INVITED` (a 400 of another kind): the save stopped there, nothing else was changed. `EDIT`: the
- * invitations were sent. `LOST`: the user may no longer change the clique, or it was deleted.
+ * edit failed; the invitations stay. `LOST`: the user may no longer change the clique, or it was deleted.
  */
 export type CliqueEditProblem = 'INVITE' | 'ALREADY_INVITED' | 'EDIT' | 'LOST'
 

@@ -1,4 +1,4 @@
-/** Deletes the account, and takes note of its restoration. Not part of the first load. */
+/** Deletes the account, and checks whether a sign-in has restored it. Not part of the first load. */
 import { ok, type Result } from '../../../contract/failure'
 import { patchSession, readSession } from '../../store/device'
 import { dropWaiting, signOutWithoutPhotos } from './waiting-photos'

@@ -53,7 +53,7 @@ const drop = async (uid: string, cache: (uid: string) => Promise<void>): Promise
 
 /**
  * Deletes the databases of `uid`, who signed out; photos that wait to be sent stay (waiting-photos.ts). Resolves to
- * whether there were none. Logs each failed deletion.
+ * true if no such photos waited. Logs each failed deletion.
  */
 export const dropDatabases = (uid: string): Promise<boolean> => drop(uid, dropCache)
 

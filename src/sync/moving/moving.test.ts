@@ -96,7 +96,7 @@ test('what is moved twice before a screen shows it is moved once, and moved on f
   await movePhotos([p1, p3], here, there)
   expect(await shown()).toEqual(after)
   expect(await outboxSize(cacheOf('u'))).toBe(2)
-  // A screen that still shows it here.
+  // The screen still shows it here.
   await movePhotos([p1, p3], here, collection('third', 0))
   expect((await shown()).here).toEqual(['p2', 1])
   expect((await shown()).there).toEqual(['p9', 1])
@@ -119,7 +119,7 @@ test('a photo that was restored, moved and deleted again is restored, moved and 
 // [O9] [O34]
 test('a photo that is deleted before a screen shows its move is counted where it was moved to', async () => {
   await movePhotos([p1], here, there)
-  // A screen that still shows it here.
+  // The screen still shows it here.
   const undo = await deletePhotos([p1], here)
   const counts = async () => [(await shown()).here[1], (await shown()).there[1]]
   expect(await counts()).toEqual([2, 1])

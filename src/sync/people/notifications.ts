@@ -54,7 +54,7 @@ export const renew = async (uid: string) => {
   await tellServer(uid).catch((error: unknown) => log.warn('push.not_renewed', { error: describe(error) }))
 }
 
-/** `uid` signed out: this device shows no more notifications of theirs, even without a network. */
+/** `uid` signed out: this device no longer shows notifications of theirs, even without a network. */
 export const forgetNotifications = async (uid: string) => {
   removeLocal(keyOf(uid))
   await unsubscribe().catch((error: unknown) => log.warn('push.not_unsubscribed', { error: describe(error) }))

@@ -13,7 +13,7 @@ interface Answer {
   text: string
   people: User[]
   pages: number
-  /** The stamp of the request of the first page. */
+  /** The stamp of the request for the first page. */
   requestedAt: number
   hasMore: boolean
   loadingMore?: boolean

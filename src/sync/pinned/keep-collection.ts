@@ -1,4 +1,6 @@
-/** Fetches all of one collection, so that none of it needs a network any more. Safe to end anywhere and to repeat. */
+/**
+ * Fetches all of one collection, so that all of it can be shown without a network. Safe to end anywhere and to repeat.
+ */
 import type { Collection, Flick, ImageUrls } from '../../../contract/entities'
 import type { Failure } from '../../../contract/failure'
 import { now } from '../../platform/clock'

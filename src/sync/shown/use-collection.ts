@@ -19,7 +19,7 @@ import type { RangeState } from '../reading/ranges/range-state'
 export interface CollectionPhotos {
   /** Undefined until it is known. It stays while another sort is being read. */
   collection: Collection | undefined
-  /** A place for each photo, in order, with the user's own likes; undefined where the photo is not known yet. */
+  /** A place for each photo, in order, with the user's own likes; undefined if the photo is not known yet. */
   places: (Flick | undefined)[]
   /** The known photos. */
   flicks: Flick[]
@@ -39,7 +39,7 @@ export interface CollectionPhotos {
   retry(): void
 }
 
-/** The user deleted it: the failure that the server will answer. */
+/** The user deleted it: the same failure as in the server's next answer. */
 const gone: Failure = { code: 'NOT_FOUND', message: 'Collection not found', status: 404 }
 
 type PageOfPhotos =

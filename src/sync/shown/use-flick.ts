@@ -27,7 +27,7 @@ const find = async (uid: string, photoId: string, signal: AbortSignal): Promise<
 }
 
 const none: Flick[] = []
-/** Deleted by the user on this device: the failure that the server will answer. */
+/** The user deleted it on this device: the same failure as in the server's next answer. */
 const deleted: Failure = { code: 'NOT_FOUND', message: 'Photo not found', status: 404 }
 
 /**

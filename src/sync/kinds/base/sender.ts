@@ -19,7 +19,7 @@ export interface Sender {
   incomplete?: (answer: unknown) => Failure | undefined
   /** Returns the part of an accepted mutation that the server refused: the rest is accepted, and the user is told. */
   partly?: (answer: unknown, sent: OutboxRow) => Pick<Refused, 'error' | 'photos'> | undefined
-  /** If a later mutation was applied before it, it has no effect: no answer describes what to show. */
+  /** If a later mutation was applied before it, it has no effect: no answer contains its result. */
   needsAnswer?: true
   /** Returns the new `shows` of the mutation, if the answer changes it. */
   showsAfter?: (sent: OutboxRow, answer: unknown) => Pick<OutboxRow, 'shows'>

@@ -53,8 +53,7 @@ const untilEnded = (hold: string, signal: AbortSignal): Promise<unknown> | undef
   sharedLocks()?.request(lockOf(hold), { signal }, () => undefined) ?? holds.get(hold)
 
 /**
- * Returns a function that frees the held rows among its argument, each when its hold has ended; calls `failed` if that
- * fails for one.
+ * Returns a function that frees each held row of its argument when its hold has ended; calls `failed` if that fails.
  */
 export const createHoldWatch = (db: CacheDatabase, signal: AbortSignal, failed: () => void) => {
   const watched = new Set<string>()

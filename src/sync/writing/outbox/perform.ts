@@ -100,7 +100,7 @@ export const perform = async <T>(
     // A failed read does not prevent sending.
     const sent = (before === null ? undefined : await inOutbox(db, key).catch(() => undefined)) ?? row
     const answer = await sendHeld(uid, sent, again)
-    // Later mutations that had joined it were resolved to 'kept'.
+    // Later calls that had joined it resolved to 'kept'.
     const isJoined = sent.version !== row.version
     const isKept = !answer.ok && (isAway(answer.error) || (isJoined && isUnanswered(answer.error)))
     await settle(db, sent, before ?? undefined, answer, { isKept, ...(onRejected && { onRejected }) }).catch(
