@@ -4,7 +4,7 @@ import { ErrorScreen } from '../features/shell/error-screen'
 import { storeTrouble, type StoreTrouble } from '../platform/store-trouble'
 import { toast } from '../ui/layers/toast'
 
-/** None of these texts is the specification's. */
+/** Clique's own texts: the specification has none for these. */
 const copy = {
   blockedTitle: 'Close the other Clique tabs',
   blocked:
