@@ -14,7 +14,7 @@ const SILENCE_MS = 50_000
 const BEGINNING_MS = 10_000
 const CHECK_MS = 2_000
 
-/** Why a stream is over. `refused`: with this status. `lost`: it broke, fell silent, or never began. */
+/** The reason why a stream has ended. `refused`: with this status. `lost`: it broke, fell silent, or never began. */
 export type StreamEnd =
   | { why: 'aborted' | 'lost' | 'ended' }
   | { why: 'refused'; status: number }

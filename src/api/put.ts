@@ -10,7 +10,7 @@ import { secondsUntil } from './retry-after'
 
 export interface PutOptions {
   contentType: string
-  /** Base64. */
+  /** In base64. */
   contentMd5: string
   signal?: AbortSignal | undefined
   /** Bytes of this body sent so far. */

@@ -9,7 +9,10 @@ interface Picking {
 
 export const canPickFolder = (): boolean => typeof (window as Picking).showDirectoryPicker === 'function'
 
-/** Asks for a folder to write to; resolves to undefined if the user picked none or refused. Only after a press. */
+/**
+ * Opens a dialog in which the user picks a folder to write to; resolves to undefined if the user picked none or
+ * refused. Only after a press.
+ */
 export const pickFolder = async (): Promise<FileSystemDirectoryHandle | undefined> => {
   try {
     return await (window as Picking).showDirectoryPicker?.({

@@ -26,7 +26,7 @@ export const subscribeOffer = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Asks; an offer can be used once. */
+/** Shows the browser's prompt to install the app; an offer can be used once. */
 export const install = async () => {
   const asked = offer
   set()

@@ -14,8 +14,8 @@ export const mustBeSignedOut = () => {
 }
 
 /**
- * Resolves to whether this identity has a profile; asks the server if that is not known. Signed out: redirects to
- * /auth.
+ * Resolves to whether this identity has a profile; requests it from the server if that is not known. Signed out:
+ * redirects to /auth.
  */
 export const findProfile = async (): Promise<'present' | 'none' | Failure> => {
   const session = currentSession()

@@ -1,4 +1,4 @@
-/** The device's own passkeys. The package is loaded when one is made or used. */
+/** The device's own passkeys. The package is loaded when a passkey is made or used. */
 import type {
   AuthenticationResponseJSON,
   PublicKeyCredentialCreationOptionsJSON,

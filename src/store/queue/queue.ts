@@ -41,7 +41,7 @@ export interface UploadSession {
   /** The time at which the last bytes had been put: the finalization estimate counts from here. */
   finalizingSince?: number
   error?: Failure
-  /** Why nothing is sent at the moment, while the engine waits for its next try. */
+  /** The reason why nothing is sent at the moment, while the engine waits for its next try. */
   trouble?: Pick<Failure, 'code' | 'status'>
   /** Set once everything stored that does not show this upload yet was marked as stale. */
   published?: true
@@ -50,7 +50,7 @@ export interface UploadSession {
 export const variantNames = ['base', 'medium', 'low'] as const
 export type VariantName = (typeof variantNames)[number]
 
-/** Why a photo failed: a failure of a call, or of the picture itself. */
+/** The reason why a photo failed: a failure of a call, or of the picture itself. */
 export interface PhotoFailure {
   code:
     | Failure['code']
@@ -97,7 +97,10 @@ export interface PhotoRow {
   dateCreated?: string
   /** From 'processed' on: a film behind the picture was found, which is not sent. */
   isFilmCut?: true
-  /** Why the device's clock may have judged the date wrongly ([Note: Two clocks] in src/media/dates/taken.ts). */
+  /**
+   * The reason why the device's clock may have judged the date wrongly ([Note: Two clocks] in
+   * src/media/dates/taken.ts).
+   */
   doubt?: { ahead: readonly string[]; isCurrentTime: boolean }
   itemId?: string
   /** The collection already had these very bytes: done without being sent. */

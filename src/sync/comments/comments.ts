@@ -1,4 +1,4 @@
-/** Comments: writing, liking and deleting them (docs/specification.md 2.4 'Comments', 2.8). */
+/** Writes, likes and deletes comments (docs/specification.md 2.4 'Comments', 2.8). */
 import type { Comment } from '../../../contract/entities'
 import { fail, ok, type Failure, type Result } from '../../../contract/failure'
 import { fullName } from '../../../contract/full-name'

@@ -35,7 +35,7 @@ export const useExport = () => {
   return found
 }
 
-/** Asks the server to prepare a copy of the user's data. */
+/** Requests a copy of the user's data from the server. */
 export const requestExport = async (): Promise<Result<DataExport>> => {
   const uid = uidNow()
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
@@ -44,7 +44,7 @@ export const requestExport = async (): Promise<Result<DataExport>> => {
   return requested
 }
 
-/** The URL of the archive, which is valid for a day and for as long as this device is signed in. */
+/** Resolves to the URL of the archive, which is valid for a day and for as long as this device is signed in. */
 export const findExport = async (): Promise<Result<{ url: string; missing: number }>> => {
   const found = await api.downloadExport()
   if (found.ok) return ok(found.value)

@@ -1,4 +1,4 @@
-/** Registering, and editing the user's own profile (docs/specification.md 1.2, 1.4, 1.5). */
+/** Registers a user, and edits the user's own profile (docs/specification.md 1.2, 1.4, 1.5). */
 import type { User } from '../../../contract/entities'
 import { fail, ok, type Failure, type Result } from '../../../contract/failure'
 import { visibleText } from '../../../contract/visible'

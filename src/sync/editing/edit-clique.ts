@@ -1,4 +1,4 @@
-/** Changing a clique (docs/specification.md 2.2 'Edit clique dialog', 2.8 'Clique'). */
+/** Changes a clique (docs/specification.md 2.2 'Edit clique dialog', 2.8 'Clique'). */
 import type { Clique } from '../../../contract/entities'
 import { fail, ok, type Result } from '../../../contract/failure'
 import { asUser } from '../session/api'

@@ -1,4 +1,4 @@
-/** Changing a collection (docs/specification.md 2.4 'Collection'). */
+/** Changes a collection (docs/specification.md 2.4 'Collection'). */
 import type { Collection } from '../../../contract/entities'
 import { ok, type Result } from '../../../contract/failure'
 import { pathOf } from '../reading/resource'

@@ -7,7 +7,7 @@ const isMember = ({ change, leader, relationship }: ShownClique, myId: string) =
   return leader === myId || relationship === 'leader' || relationship === 'member'
 }
 
-/** Joining, leaving and declining an invitation: the clique changes, and the invitation is answered. */
+/** The effects of joining, leaving and declining an invitation: the clique changes, and the invitation is answered. */
 export const membershipEffects: EffectsOf = (row, myId) => {
   const { call, args, acceptedAt } = row
   const id = args.params?.['id'] ?? ''

@@ -1,4 +1,4 @@
-/** Signing out on this device. Not part of the first load. */
+/** Signs out on this device. Not part of the first load. */
 import { signOut as signOutOfProvider } from '../../platform/identity/identity'
 import { log } from '../../platform/log'
 import { cacheOf } from '../../store/cache'

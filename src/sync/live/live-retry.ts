@@ -7,13 +7,13 @@ const FIRST_MS = 1000
 const LONGEST_MS = 300_000
 /** A stream that lasted this long (ms) was a good one. */
 export const GOOD_MS = 30_000
-/** Failures in a row after which the stream is given up for a while. */
+/** Failures in a row after which no stream is opened for a while. */
 export const GIVE_UP = 2
 
 export interface Course {
   /** Failures in a row. */
   failures: number
-  /** Until the next try (ms). */
+  /** Milliseconds until the next try. */
   wait: number
   /** Everything visible is fetched now and then until the next try: no events arrive. */
   polls: boolean

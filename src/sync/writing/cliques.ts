@@ -1,4 +1,4 @@
-/** Making, joining and leaving cliques. */
+/** Makes, joins and leaves cliques. */
 import type { Clique } from '../../../contract/entities'
 import { fail, ok, type Result } from '../../../contract/failure'
 import { describe, log } from '../../platform/log'

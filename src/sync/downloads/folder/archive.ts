@@ -9,7 +9,7 @@ export type ReadTrouble = 'cut' | 'over'
 
 const OVER: ReadonlySet<number> = new Set([401, 403, 404, 410])
 
-/** The bytes from `start` up to before `end`, as they arrive. */
+/** Resolves to a stream of the bytes from `start` up to before `end`. */
 export const openPart = async (
   url: string,
   start: number,

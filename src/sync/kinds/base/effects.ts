@@ -48,7 +48,7 @@ interface Entities {
   invitation: Clique
   /** A reported photo of a clique that the signed-in user leads, by its id. */
   report: CliqueReport
-  /** A member of a clique, by both (listedMember). */
+  /** A member of a clique, by the ids of both (listedMember). */
   member: Member
   /** A follower of the signed-in user. */
   follower: User

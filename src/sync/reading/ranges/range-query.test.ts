@@ -206,7 +206,7 @@ test('photos added above while a later place is seen are shown at once, none twi
   await vi.waitFor(() => expect(places()[2_001]).toBe('p2000'))
   expect(places()).toHaveLength(10_001)
   expect(places().slice(2_000, 2_040)).toEqual(list.slice(2_000, 2_040))
-  // Never a mixture of before and after.
+  // Each shown state is the old or the new list, never a mixture.
   for (const one of seen) expect(['p2000', 'p1999']).toContain(one[0])
   for (const one of seen) expect(one).not.toContain(undefined)
 })
