@@ -14,9 +14,10 @@ export interface Conflict<T> {
 const keepAll = <F>(fields: F) => fields
 
 /**
- * The fields of a form that changes an entity ([Note: Two editors]). They survive a reload ([Note: Forms outlive the
- * page]), and follow other editors' changes. `written`: the fields of the entity with the user's own waiting or
- * rejected edit; `shown`: of the entity as it is shown; both as of now. `tidy` returns the fields as they are saved.
+ * The fields of a form that changes an entity ([Note: Two editors]). They survive a reload
+ * ([Note: Forms outlive the page]), and follow other editors' changes. `written`: the fields of the entity with the
+ * user's own waiting or rejected edit; `shown`: of the entity as it is shown; both as of now. `tidy` returns the fields
+ * as they are saved.
  *
  * `base` are the server's fields when the form last took note. `known` are the states that the fields are compared with
  * to find the changes to send. `addSent` is called with each state that is sent, of which the server may accept a part.
