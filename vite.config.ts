@@ -17,7 +17,7 @@ export default defineConfig({
       strategies: 'injectManifest',
       srcDir: 'src/workers',
       filename: 'service-worker.ts',
-      // The manifest is a file in public/, and pwa/register.ts registers the worker.
+      // The manifest is a file in public/, and src/pwa/update.ts registers the worker.
       manifest: false,
       injectRegister: false,
       injectManifest: {

@@ -107,7 +107,7 @@ export class StoredVariants {
    * Records that a variant's bytes are in the store. With the last of the three a picture of a user, clique or
    * collection is shown from now on; an item waits until it is marked uploaded. Refuses with 404 if the reservation is
    * gone, with 403 if its owner may no longer change the subject of the picture; then nothing is recorded. A CRC-32 of
-   * null is filled in by jobs/fill-sums.ts.
+   * null is filled in by server/objects/filling/fill-sums.ts.
    */
   async markStored(place: Place, md5: string, arrived: Arrived): Promise<Result<undefined, Refusal>> {
     if (place.purpose !== 'ITEM') return storePicture(this.#db, { place, md5, ...arrived })

@@ -121,7 +121,7 @@ const signed = { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA'
 export const SIGNED_BY_DEVICE: readonly string[] = ['addPasskey', 'signInByPasskey', 'confirmSignInByPasskey']
 /** Calls that succeed only with a recently sent code (identity/recent-sign-in.test.ts). */
 export const NEEDS_CODE: readonly string[] = ['confirmSignInByCode']
-/** Calls that are answered only if there is a mail server (identity/mail.test.ts). */
+/** Calls that are answered only if there is a mail server (server/identity/codes/mail.test.ts). */
 export const NEEDS_MAIL: readonly string[] = ['offerCodeEmail', 'confirmCodeEmail']
 const announced = () => picture(randomUUID()).announced
 const photo = () => ({ photo: announced(), dateCreated: '2024-05-01T10:00:00.000Z', clientId: randomUUID() })

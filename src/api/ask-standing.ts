@@ -1,8 +1,11 @@
-/** The viewer's relationship to users and cliques, from a separate call if an answer does not name it (docs/specification.md 2.7). */
+/**
+ * The viewer's relationship to users and cliques, from a separate call if an answer does not name it
+ * (docs/specification.md 2.7).
+ */
 import type { Clique, Membership, Relationship, User } from '../../contract/entities'
 import type { Result } from '../../contract/failure'
 
-/** Asks for one user or clique. */
+/** The calls that read the relationship to one user or clique. */
 export interface StandingCalls {
   followStatus(userId: string): Promise<Result<Relationship>>
   memberStatus(cliqueId: string): Promise<Result<Membership>>
@@ -22,7 +25,7 @@ const ask = async (calls: StandingCalls, shown: Shown): Promise<Shown> => {
   return { ...known, relationship: answer.ok ? answer.value : 'unrelated' }
 }
 
-/** The same answer, in which each user and clique has a relationship. */
+/** Returns the same answer with a relationship for each user and clique. */
 export const askStandings = async (calls: StandingCalls, answer: object): Promise<object> => {
   if ('items' in answer) {
     const items = await Promise.all((answer.items as Shown[]).map((item) => ask(calls, item)))

@@ -195,7 +195,7 @@ test('photos and comments may be named as their entity is, and may be null', asy
   })
 })
 
-/** Answers each path; the paths that were asked. */
+/** Serves a fixed answer for each path, and returns the list of requested paths. */
 const routes = (answers: Record<string, unknown>) => {
   const asked: string[] = []
   handle = (request, response) => {

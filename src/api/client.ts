@@ -1,8 +1,8 @@
 /**
- * One function per call of the contract. Nothing here throws for what can be expected: every function answers a Result
- * whose failure carries the server's code, or one of the device's own (NETWORK, TIMEOUT, INVALID_RESPONSE, ABORTED).
+ * One function per call of the contract. An expected failure never throws: every function resolves to a Result whose
+ * failure carries the server's code, or one of the device's own (NETWORK, TIMEOUT, INVALID_RESPONSE, ABORTED).
  *
- * Calls are not retried here: the queues of work know whether repeating is safe (upload/, the outbox).
+ * Calls are not retried here: the callers' queues decide whether repeating is safe (upload/, the outbox).
  */
 import * as v from 'valibot'
 import type { Answer, Args, Call } from '../../contract/call'
@@ -15,13 +15,15 @@ import { secondsUntil } from './retry-after'
 
 export interface ApiOptions {
   /**
-   * The bearer token of the one user whose calls these are; `force` asks for a new one after the server refused the
-   * last. Where it fails, a call that needs it is not sent and fails likewise.
+   * Resolves to the bearer token of the user who makes these calls; `force` requests a new token after the server
+   * refused the last one. If it fails, a call that needs a token is not sent and fails in the same way.
    */
   token(force: boolean): Promise<Result<string>>
-  /** The server refuses a fresh token too, or there is none: the session is over (docs/specification.md 1.8). */
+  /**
+   * Called if the server also refuses a fresh token, or none exists: the session is over (docs/specification.md 1.8).
+   */
   onUnauthorized?(): void
-  /** Where /api lives; the page's own origin unless said. */
+  /** The origin of /api; the page's own origin by default. */
   baseUrl?: string
 }
 
@@ -34,7 +36,7 @@ type Arguments<C extends Call> =
 
 export interface CallOptions {
   signal?: AbortSignal | undefined
-  /** Its place in the order of the device's changes (contract/change.ts). */
+  /** The call's place in the order of the device's changes (contract/change.ts). */
   change?: string | undefined
 }
 
@@ -42,17 +44,17 @@ export type Api = {
   [K in CallName]: (...args: Arguments<Calls[K]>) => Promise<Result<Answer<Calls[K]>>>
 }
 
-/** What a call is sent with, whatever call it is. */
+/** The arguments that any call may be sent with. */
 export interface AnyArgs {
   params?: Record<string, string>
   query?: Record<string, string | number | boolean | undefined>
   body?: unknown
 }
 
-/** From the request to the last byte of its answer. */
+/** Covers a request until the last byte of its answer. */
 const TIMEOUT_MS = 10_000
 
-/** The path and query of a call: where it is sent, and the key under which its answer is kept. */
+/** The path and query of a call: the URL that it is sent to, and the key under which its answer is stored. */
 export const addressOf = (name: CallName, args: AnyArgs = {}) => {
   const path = calls[name].path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(args.params?.[key] ?? ''))
   const query = Object.entries(args.query ?? {})
@@ -74,13 +76,15 @@ const codeOf = (status: number) => {
   return status >= 500 ? 'INTERNAL' : 'UNEXPECTED'
 }
 
-/** The server's words. Those of a validator name fields and types: they are for programmers, and no screen shows them. */
+/**
+ * The server's words. A validator's words name fields and types: they are for programmers, and no screen shows them.
+ */
 const wordsOf = ({ code, message, error }: v.InferOutput<typeof ErrorAnswer>) =>
   code === 'INVALID_REQUEST' ? 'Invalid request' : (message ?? error)
 
 /**
- * An HTML page that a proxy or a network sends instead of an answer. The server has not judged what was asked, so
- * only a status that asks to wait is kept: no user is signed out, and nothing stored is deleted, because of a page.
+ * An HTML page that a proxy or a network sends instead of an answer. The server has not judged the request, so only a
+ * status that asks the client to wait is kept: a page never signs a user out and never deletes stored data.
  */
 const pageFailure = ({ status }: Response, retryAfter: number | undefined): Failure => ({
   code: 'INVALID_RESPONSE',
@@ -98,7 +102,7 @@ const refusal = async (response: Response): Promise<Failure> => {
     const parsed = v.safeParse(ErrorAnswer, JSON.parse(text))
     if (parsed.success) body = parsed.output
   } catch {
-    // Not JSON. The status says all there is to know.
+    // Not JSON: only the status is known.
   }
   return {
     code: (body.code ?? codeOf(response.status)) as ServerCode,
@@ -122,7 +126,7 @@ const unreachable = (error: unknown, signal?: AbortSignal): Failure => {
 const INVALID: Failure = { code: 'INVALID_RESPONSE', message: 'Invalid response format' }
 const NO_LIST = 'Invalid pagination response format'
 
-/** A list whose items cannot be found has words of its own (docs/specification.md 1.8). */
+/** A list whose items cannot be found has its own message (docs/specification.md 1.8). */
 const isNoList = (issues: readonly v.BaseIssue<unknown>[]): boolean =>
   issues.some((issue) => issue.message === NO_LIST || (issue.issues !== undefined && isNoList(issue.issues)))
 
@@ -141,7 +145,7 @@ export const createApi = ({ token, onUnauthorized, baseUrl = '' }: ApiOptions): 
       },
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
       retry: 0,
-      // Its own ends with the headers.
+      // ky's own timeout ends with the headers.
       timeout: false,
       throwHttpErrors: false,
       credentials: 'omit',
@@ -182,15 +186,15 @@ export const createApi = ({ token, onUnauthorized, baseUrl = '' }: ApiOptions): 
     }
     const read = v.safeParse(call.answer, json)
     if (read.success) return ok(await withStandings(call, completed(read.output, args), options))
-    // Not the message: it would quote what the user wrote.
+    // The message is not logged: it would quote the user's text.
     const [issue] = read.issues
     log.warn('call.invalid_answer', { call: name, at: v.getDotPath(issue), expected: issue.expected })
-    // The server's own answer, unlike a page that some network puts in its place: asking again would not change it.
+    // The server's own answer, unlike a page that a network puts in its place: a retry would not change it.
     const { status } = response
     return fail({ ...INVALID, status, ...(isNoList(read.issues) && { message: NO_LIST }) })
   }
 
-  /** Of what is read only: what changes something was answered about. */
+  /** Only for reads: the answer to a change needs no relationships. */
   const withStandings = async ({ method }: Call, answer: unknown, options: CallOptions) => {
     if (method !== 'GET' || typeof answer !== 'object' || answer === null) return answer
     const ask = (name: CallName) => (id: string) => run(name, { params: { id } }, options)
@@ -206,8 +210,8 @@ export const createApi = ({ token, onUnauthorized, baseUrl = '' }: ApiOptions): 
 }
 
 /**
- * Fills what a list's answer left unsaid: a full page means that more remain (docs/specification.md 1.3), also if some of
- * its elements were dropped.
+ * Fills in the fields that a list's answer lacks: a full page means that more remain (docs/specification.md 1.3), even
+ * if some of its elements were dropped.
  */
 const completed = (answer: unknown, { query }: AnyArgs) => {
   if (typeof answer !== 'object' || answer === null || !('items' in answer) || !('received' in answer)) return answer

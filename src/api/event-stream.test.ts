@@ -11,7 +11,7 @@ vi.mock('../platform/clock', () => ({ elapsed: () => clock }))
 let server: Server
 let asked: { url: string | undefined; token: string | undefined }
 let answer: (response: ServerResponse) => void
-/** The open stream, once the client has asked for it. */
+/** The open stream, once the client has requested it. */
 let stream: Promise<ServerResponse>
 
 beforeEach(async () => {

@@ -8,13 +8,13 @@ import { LiveEvent } from '../../contract/calls/live'
 import { calls } from '../../contract/calls'
 import { elapsed } from '../platform/clock'
 
-/** Milliseconds without a byte after which a stream is dead; the server says something three times as often. */
+/** Milliseconds without a byte after which a stream is dead; the server sends bytes three times as often. */
 const SILENCE_MS = 50_000
-/** Milliseconds within which it must begin: a proxy that holds answers back lets nothing through. */
+/** Milliseconds within which the stream must begin: a proxy that buffers answers passes nothing on. */
 const BEGINNING_MS = 10_000
 const CHECK_MS = 2_000
 
-/** Why a stream is over. `refused`: with this status. `lost`: it broke, fell silent, or never began. */
+/** The reason why a stream has ended. `refused`: with this status. `lost`: it broke, fell silent, or never began. */
 export type StreamEnd =
   | { why: 'aborted' | 'lost' | 'ended' }
   | { why: 'refused'; status: number }
@@ -29,7 +29,7 @@ const readAll = async (
   const parser = createParser({
     onEvent: ({ data }) => {
       const read = v.safeParse(LiveEvent, JSON.parse(data))
-      // A newer server's events of other kinds are none of ours.
+      // Events of kinds that only a newer server sends are ignored.
       if (!read.success) return
       if (read.output.kind === 'end') told = { why: 'told', reason: read.output.reason }
       else receive(read.output)
@@ -66,7 +66,7 @@ export const readStream = async (
       cache: 'no-store',
     })
     if (!response.ok) return { why: 'refused', status: response.status }
-    // What a proxy or a sign-in page of some network answers instead.
+    // A proxy, or the sign-in page of a network, may answer instead.
     if (!response.headers.get('content-type')?.startsWith('text/event-stream')) return { why: 'lost' }
     const alive = () => {
       last = elapsed()

@@ -96,7 +96,7 @@ it('F40 gives up when nothing moves any more, and not before', async () => {
 })
 
 it('F40 a slow link is no reason to give up as long as something moves', async () => {
-  // jsdom tells of progress only at the end, so this one plays the link itself.
+  // jsdom reports progress only at the end, so this request simulates the link itself.
   class SlowRequest extends EventTarget {
     upload = new EventTarget()
     status = 200

@@ -1,21 +1,21 @@
 /**
  * [Note: Sending bytes]
  *
- * A PUT straight to a signed address (docs/specification.md 2.7 'Direct image upload'). On a slow link a photo may take
- * minutes, so nothing limits the whole; what ends a try is that no byte has moved for a minute. XMLHttpRequest, because
- * fetch tells nothing about how far a body has got. Nothing is repeated here: the upload engine decides that.
+ * A PUT straight to a signed URL (docs/specification.md 2.7 'Direct image upload'). On a slow link a photo may take
+ * minutes, so nothing limits the whole transfer; a try ends if no byte has moved for a minute. XMLHttpRequest, because
+ * fetch does not report upload progress. Nothing is repeated here: the upload engine decides that.
  */
 import { fail, ok, type Failure, type Result } from '../../contract/failure'
 import { secondsUntil } from './retry-after'
 
 export interface PutOptions {
   contentType: string
-  /** Base64. */
+  /** In base64. */
   contentMd5: string
   signal?: AbortSignal | undefined
   /** Bytes of this body sent so far. */
   onProgress?(sent: number): void
-  /** Milliseconds without a byte moved after which the try counts as lost. */
+  /** A try fails after this many milliseconds in which no byte moved. */
   stallMs?: number
 }
 
@@ -42,7 +42,7 @@ const refusal = (request: XMLHttpRequest): Failure => {
   }
 }
 
-/** A page with a success is a network's that wants its user to sign in: no store answers so. */
+/** A page with a success status is a network's sign-in page: no store answers so. */
 const isPage = (request: XMLHttpRequest) => /^text\/html\b/i.test(request.getResponseHeader('content-type') ?? '')
 
 const resultOf = (request: XMLHttpRequest): Result<undefined> => {
@@ -51,8 +51,8 @@ const resultOf = (request: XMLHttpRequest): Result<undefined> => {
 }
 
 /**
- * An answer that the browser hides from this page (CORS) looks like no answer. A request that needs no permission shows
- * whether the server can be reached.
+ * Returns true if the browser hides an answer from this page (CORS), which looks like no answer. A request that needs
+ * no permission shows whether the server can be reached.
  */
 const isKeptFromUs = async (address: string): Promise<boolean> => {
   const { origin } = new URL(address, location.href)

@@ -4,7 +4,7 @@ const TIMEOUT_MS = 5000
 
 /**
  * Milliseconds since 1970 by the server's clock, to a second. Resolves to undefined if the server does not answer
- * within 5 s, or answers without a date; rejects never.
+ * within 5 s, or answers without a date; never rejects.
  */
 export const serverTime = async (signal: AbortSignal, baseUrl = ''): Promise<number | undefined> => {
   try {
@@ -16,7 +16,7 @@ export const serverTime = async (signal: AbortSignal, baseUrl = ''): Promise<num
     const at = response.ok ? Date.parse(response.headers.get('date') ?? '') : Number.NaN
     return Number.isNaN(at) ? undefined : at
   } catch {
-    // The request that follows meets the same trouble, and tells it.
+    // The request that follows fails in the same way, and reports it.
     return undefined
   }
 }

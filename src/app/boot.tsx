@@ -2,7 +2,7 @@
  * [Note: Boot order]
  *
  * Paint first, as the last user: one read of the device's own database, then the router. Everything that needs a
- * network (settings, identity, fresh answers, a new version of the app) starts behind the first paint.
+ * network (settings, identity, fresh answers, a new version of the app) starts after the first paint.
  */
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -21,25 +21,28 @@ import { router } from './router'
 
 const sessionEnd = () => import('./session-end')
 
-/** The 401 rule (docs/specification.md 1.2): outside the paths of /auth, sign out and go there. */
+/** The 401 rule (docs/specification.md 1.2): outside the paths of /auth, sign out and redirect there. */
 const refused = (uid: string) => {
   if (location.pathname.startsWith('/auth') || currentSession()?.uid !== uid) return
   void sessionEnd().then(({ signOutUnasked }) => signOutUnasked())
 }
 
-/** What the page before showed as done and did not store. */
+/** Stores mutations that the previous page showed as done and did not store. */
 const storeLeft = async () => {
   const uid = currentSession()?.uid
   if (uid !== undefined && readLeft(uid) !== undefined)
     await import('../sync/writing/outbox/store-left').then((it) => it.storeLeft(uid))
 }
 
-/** A session that begins or ends, in this tab or another, changes what may be shown. Code entry leads on by itself. */
+/**
+ * A session that begins or ends, in this tab or another, changes the screens that the user may see. Code entry
+ * redirects by itself.
+ */
 const followSession = () => {
   if (location.pathname !== '/auth/verify') void router.invalidate()
 }
 
-/** A session that ended, in this tab or another, leaves nothing that this tab still had in hand. */
+/** After a session has ended, in this tab or another, this tab drops everything it still had of the user. */
 const followLeaving = () => {
   let before = currentSession()
   return () => {
@@ -53,18 +56,20 @@ const followLeaving = () => {
 /** Logs uncaught errors, so that a report contains them. */
 const catchRest = () => {
   addEventListener('error', ({ error, message }) => {
-    // Nothing was thrown: a notice of the browser, like a ResizeObserver's that reports in the next frame.
+    // Nothing was thrown: a notice of the browser, such as a ResizeObserver that reports in the next frame.
     if (error === null || error === undefined) log.info('browser.message', { message })
     else log.error('error.uncaught', { error: describe(error) })
   })
   addEventListener('unhandledrejection', ({ reason }) => log.error('rejection.uncaught', { error: describe(reason) }))
 }
 
-/** After the first screen, for its speed: the worker's first act is to fetch the whole app. */
+/**
+ * Registers the service worker after the first screen, to keep it fast: the worker begins by fetching the whole app.
+ */
 const registerOnceDrawn = () => {
   const end = router.subscribe('onRendered', () => {
     end()
-    // In the same frame as what replaces it.
+    // Removed in the same frame in which the screen replaces it.
     document.getElementById('snapshot')?.remove()
     void import('../pwa/update').then(({ register, stayOnDrop }) => {
       stayOnDrop()

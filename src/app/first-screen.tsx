@@ -5,7 +5,9 @@ import { PhoneEntry } from '../features/account/phone/phone-entry'
 
 const nothing = () => {}
 
-/** What looks like a field and takes no text: what were typed into it before the app has started would be lost. */
+/**
+ * Returns an element that looks like the field and takes no text: text typed before the app has started would be lost.
+ */
 const lookAlike = (field: HTMLInputElement | HTMLSelectElement) => {
   const look = document.createElement('div')
   look.className = field.className
@@ -14,7 +16,7 @@ const lookAlike = (field: HTMLInputElement | HTMLSelectElement) => {
   return look
 }
 
-/** The markup of /auth as the app draws it first, without its fields. */
+/** Returns the markup of /auth as the app draws it first, without its fields. */
 export const draw = (): string => {
   const element = document.createElement('div')
   flushSync(() => createRoot(element).render(<PhoneEntry onSent={nothing} onSignedIn={nothing} />))

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** A page that is left while it reads and writes; tests/engines shows what WebKit does where this is missing. */
+/** A page that is left while it reads and writes; tests/engines shows what WebKit does without leaveCleanly. */
 import Dexie from 'dexie'
 import { expect, it, vi } from 'vitest'
 import { followTransactions } from '../store/transactions'

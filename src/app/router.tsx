@@ -6,8 +6,8 @@ import { RouterError } from '../features/shell/error-screen'
 export const router = createRouter({
   routeTree,
   defaultPreload: 'intent',
-  // Never scrolls by itself, not even at Back: use-focus-heading.ts does, where the path changes. Going back from the
-  // viewer to its collection must leave the page where it is.
+  // Never scrolls by itself, not even at Back: use-focus-heading.ts does that when the path changes. Going back from
+  // the viewer to its collection must not move the page.
   scrollRestoration: () => false,
   defaultErrorComponent: RouterError,
 })

@@ -1,10 +1,10 @@
-/** Says what is wrong with this browser's storage. Fetched only then. */
+/** Shows a problem with this browser's storage. Fetched only if there is one. */
 import type { Root } from 'react-dom/client'
 import { ErrorScreen } from '../features/shell/error-screen'
 import { storeTrouble, type StoreTrouble } from '../platform/store-trouble'
 import { toast } from '../ui/layers/toast'
 
-/** All our own. */
+/** Clique's own texts: the specification has none for these. */
 const copy = {
   blockedTitle: 'Close the other Clique tabs',
   blocked:
@@ -26,7 +26,7 @@ export const sayStoreTrouble = (trouble: StoreTrouble, root: Root | undefined) =
     return
   }
   const reload = { label: copy.reload, onSelect: () => location.reload() }
-  // A reload changes nothing about these.
+  // A reload does not help against these.
   const isFinal = trouble === 'memory' || trouble === 'deleted'
   void toast({ text: copy[trouble], tone: 'error', ...(!isFinal && { action: reload }) })
 }

@@ -1,7 +1,9 @@
-/** Milliseconds since 1970 by the device's clock: for what is stored and compared across visits. */
+/** Milliseconds since 1970 by the device's clock: for times that are stored and compared across visits. */
 export const now = () => Date.now()
 
-/** Milliseconds since some moment of this visit, whatever happens to the device's clock: for waiting and measuring. */
+/**
+ * Milliseconds since some moment of this visit, unaffected by changes of the device's clock: for waiting and measuring.
+ */
 export const elapsed = () => performance.now()
 
 /** Resolves after `ms`, or rejects with the signal's reason as soon as it aborts. */

@@ -1,4 +1,4 @@
-/** `String.fromCharCode` takes them as arguments, of which there may be so many. */
+/** `String.fromCharCode` takes them as arguments, whose number is limited. */
 const PIECE = 8192
 
 /**

@@ -1,7 +1,10 @@
-/** Milliseconds after which a saved photo's address is surely no longer read. */
+/** Milliseconds after which the browser has surely read a saved photo's object URL. */
 const KEEP = 60_000
 
-/** The bytes of a photo. Where its URL has expired, `renew` is asked once for a new one; throws where that fails too. */
+/**
+ * Resolves to the bytes of a photo. If its URL has expired, calls `renew` once for a new one; rejects if that fails
+ * too.
+ */
 export const loadPhoto = async (url: string, renew: () => Promise<string | undefined>): Promise<Response> => {
   const response = await fetch(url)
   if (response.ok) return response
@@ -11,7 +14,7 @@ export const loadPhoto = async (url: string, renew: () => Promise<string | undef
   return again
 }
 
-/** Hands bytes to the browser's downloads as 'clique-photo-{id}.jpg'. */
+/** Saves bytes to the browser's downloads as 'clique-photo-{id}.jpg'. */
 export const saveBytes = (id: string, bytes: Blob) => {
   const address = URL.createObjectURL(bytes)
   const link = document.createElement('a')
@@ -22,8 +25,8 @@ export const saveBytes = (id: string, bytes: Blob) => {
 }
 
 /**
- * Saves a photo as 'clique-photo-{id}.jpg'; one that cannot be fetched opens in a new tab (docs/specification.md 2.2).
- * `renew` asks for a URL that has not expired.
+ * Saves a photo as 'clique-photo-{id}.jpg'; opens it in a new tab if it cannot be fetched (docs/specification.md 2.2).
+ * `renew` requests a URL that has not expired.
  */
 export const downloadPhoto = async (id: string, url: string, renew: () => Promise<string | undefined>) => {
   try {

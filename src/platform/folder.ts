@@ -1,4 +1,4 @@
-/** A folder of the device that the user picks. Chromium's desktop has such a picker. */
+/** A folder of the device that the user picks. Only Chromium on desktops has such a picker. */
 interface Picking {
   showDirectoryPicker?: (options: {
     id: string
@@ -9,7 +9,10 @@ interface Picking {
 
 export const canPickFolder = (): boolean => typeof (window as Picking).showDirectoryPicker === 'function'
 
-/** Asks for a folder to write to; undefined where the user picked none, or refused. Only after a press. */
+/**
+ * Opens a dialog in which the user picks a folder to write to; resolves to undefined if the user picked none or
+ * refused. Only after a press.
+ */
 export const pickFolder = async (): Promise<FileSystemDirectoryHandle | undefined> => {
   try {
     return await (window as Picking).showDirectoryPicker?.({

@@ -1,14 +1,16 @@
-/** A storage of the browser's for small texts. It may be full or forbidden; then they last as long as the page. */
+/**
+ * One of the browser's storages for small texts. It may be full or forbidden; then the texts last as long as the page.
+ */
 import { describe, log } from './log'
 
 export interface GuardedStorage {
   read(key: string): string | undefined
-  /** Whether it outlives the page. */
+  /** Returns true if the text outlives the page. */
   write(key: string, value: string): boolean
   remove(key: string): void
 }
 
-/** `find` throws where the browser forbids it. */
+/** `find` throws if the browser forbids the storage. */
 export const guarded = (find: () => Storage): GuardedStorage => {
   const unstored = new Map<string, string>()
   const isDone = (act: (storage: Storage) => void): boolean => {

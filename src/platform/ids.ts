@@ -1,4 +1,4 @@
-/** A random UUID; works on plain http too, where `crypto.randomUUID` is missing. */
+/** A random UUID; works on plain http too, which lacks `crypto.randomUUID`. */
 export const newId = (): string => {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
   const bytes = crypto.getRandomValues(new Uint8Array(16))

@@ -1,4 +1,4 @@
-/** Lets the browser ask before this tab is closed or reloaded, in words of its own; returns how to stop. */
+/** Makes the browser ask, in its own words, before this tab is closed or reloaded; returns a function that stops it. */
 export const askBeforeLeaving = (): (() => void) => {
   const ask = (event: BeforeUnloadEvent) => event.preventDefault()
   addEventListener('beforeunload', ask)

@@ -1,8 +1,8 @@
 import { isInMemory } from './store-trouble'
 
 /**
- * The locks that tabs share. Absent on plain http; and where a browser stores nothing, which refuses locks too: there
- * each tab has its own of everything.
+ * The locks that tabs share. Absent on plain http, and if the browser stores nothing, since it refuses locks too: then
+ * each tab has its own data.
  */
 export const sharedLocks = (): LockManager | undefined => (isInMemory() ? undefined : navigator.locks)
 
@@ -14,14 +14,17 @@ const exclusively = async <T>(name: string, run: () => Promise<T>): Promise<T> =
   try {
     await sharedLocks()?.request(name, { signal: AbortSignal.timeout(LONGEST_WAIT) }, () => (running = run()))
   } catch {
-    // Waited too long: `running` is still undefined. What `run` rejects with is in `running`.
+    // Waited too long: `running` is still undefined. If `run` rejects, so does `running`.
   }
   return running ?? run()
 }
 
 const last = new Map<string, Promise<unknown>>()
 
-/** Runs after all that this page runs under `name`, and while no other tab does; another tab is waited for half a minute. */
+/**
+ * Runs after everything that this page runs under `name`, and while no other tab does; waits half a minute for another
+ * tab.
+ */
 export const inTurn = <T>(name: string, run: () => Promise<T>): Promise<T> => {
   const earlier = last.get(name)
   const mine = (async () => {

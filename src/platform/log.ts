@@ -27,5 +27,5 @@ export const log = {
   lines: (): readonly LogLine[] => lines,
 }
 
-/** What may be logged of something thrown: its name and message, never its fields. */
+/** The loggable part of a thrown value: its name and message, never its fields. */
 export const describe = (error: unknown) => (error instanceof Error ? `${error.name}: ${error.message}` : typeof error)

@@ -1,18 +1,17 @@
-/**
- * This browser's subscription to pushes. Asking for leave needs a tap; nothing here asks unless `subscribe` is called.
- */
+/** This browser's subscription to pushes. The browser's permission dialog needs a tap; only `subscribe` opens it. */
 
-/** iPhones and iPads have it in the installed app alone. */
+/** On iPhones and iPads only the installed app can get pushes. */
 export const canPush = () => 'PushManager' in globalThis && 'Notification' in globalThis && 'serviceWorker' in navigator
 
-/** The person said no to notifications in the browser: only there can that be changed. */
+/** The user refused notifications in the browser: only the browser's settings can change that. */
 export const isPushDenied = () => canPush() && Notification.permission === 'denied'
 export const isPushAllowed = () => canPush() && Notification.permission === 'granted'
 
 const manager = async () => (await navigator.serviceWorker.ready).pushManager
 
 /**
- * Asks where that was not done yet; answers the subscription as a device token, or undefined where the answer is no.
+ * Asks for permission if that was not done yet; resolves to the subscription as a device token, or to undefined if the
+ * user refuses.
  */
 export const subscribe = async (publicKey: string): Promise<string | undefined> => {
   if ((await Notification.requestPermission()) !== 'granted') return undefined
@@ -29,7 +28,7 @@ export const subscribe = async (publicKey: string): Promise<string | undefined> 
   }
 }
 
-/** Ends the subscription, also without a network; answers the device token that it was. */
+/** Ends the subscription, even without a network; resolves to its device token. */
 export const unsubscribe = async (): Promise<string | undefined> => {
   if (!canPush() || !(await navigator.serviceWorker.getRegistration())) return undefined
   const subscription = await (await manager()).getSubscription()

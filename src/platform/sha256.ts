@@ -1,6 +1,6 @@
 /**
- * SHA-256 of short ASCII texts, many of them: Web Crypto answers each by a promise, which takes longer than the hash, and
- * an iPhone in Lockdown Mode has no WebAssembly.
+ * SHA-256 of short ASCII texts, many of them: Web Crypto returns a promise for each, which takes longer than the hash,
+ * and an iPhone in Lockdown Mode has no WebAssembly.
  */
 const isPrime = (value: number) => {
   for (let factor = 2; factor * factor <= value; factor++) if (value % factor === 0) return false
@@ -13,7 +13,7 @@ const START = Int32Array.from(primes.slice(0, 8), (prime) => fraction(Math.sqrt(
 
 const rotate = (word: number, by: number) => (word >>> by) | (word << (32 - by))
 
-/** One block, and what is made of it. */
+/** One block, and the words that are made from it. */
 const words = new Int32Array(64)
 
 const extend = () => {

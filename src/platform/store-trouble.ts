@@ -1,16 +1,17 @@
 /**
- * What is wrong with this browser's storage: reported where it is noticed, shown by app/boot.tsx and features/upload.
+ * A problem with this browser's storage: reported by the module that notices it, shown by app/boot.tsx and
+ * features/upload.
  */
 export type StoreTrouble =
-  /** An older version of the app, in another tab, holds a database that this one has to change. */
+  /** An older version of the app, in another tab, holds a database that this version has to change. */
   | 'blocked'
-  /** A newer version, in another tab, changed a database: this tab can neither read nor write any more. */
+  /** A newer version, in another tab, changed a database: this tab can neither read nor write. */
   | 'outdated'
-  /** The browser keeps nothing for us: all of it is in memory, and ends with the page. */
+  /** The browser stores nothing for us: all data is in memory, and ends with the page. */
   | 'memory'
   /** The connection died, and no other could be made. */
   | 'lost'
-  /** The browser, or its user, deleted what was stored while this page was open: no one is signed in now. */
+  /** The browser, or its user, deleted the stored data while this page was open: the user is signed out now. */
   | 'deleted'
 
 let trouble: StoreTrouble | undefined
@@ -19,7 +20,7 @@ const listeners = new Set<(trouble: StoreTrouble | undefined) => void>()
 
 export const storeTrouble = () => trouble
 
-/** Says what is wrong, or that nothing is any more. */
+/** Reports a problem, or (undefined) that it has ended. */
 export const tellStoreTrouble = (next: StoreTrouble | undefined) => {
   if (next === trouble) return
   trouble = next
@@ -27,11 +28,11 @@ export const tellStoreTrouble = (next: StoreTrouble | undefined) => {
   for (const listener of listeners) listener(next)
 }
 
-/** Calls `listener` at each change; returns how to stop. */
+/** Calls `listener` at each change; returns a function that stops it. */
 export const watchStoreTrouble = (listener: (trouble: StoreTrouble | undefined) => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Whether what is stored ends with this page; from the first screen on always the same. */
+/** Whether stored data ends with this page; does not change after the first screen. */
 export const isInMemory = () => inMemory

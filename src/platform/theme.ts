@@ -14,16 +14,16 @@ export const currentTheme = (): Theme => {
   return theme === 'light' || theme === 'dark' ? theme : 'system'
 }
 
-/** Draws a theme at once, in every tab, and keeps it; where storage is blocked it holds for this page only. */
+/** Draws a theme at once, in every tab, and stores it; if storage is blocked it applies to this page only. */
 export const chooseTheme = (theme: Theme) => {
   const newValue = theme === 'system' ? null : theme
   if (newValue === null) removeLocal(KEY)
   else writeLocal(KEY, newValue)
-  // The browser tells only the other tabs.
+  // The browser notifies only the other tabs.
   dispatchEvent(new StorageEvent('storage', { key: KEY, newValue }))
 }
 
-/** Calls `listener` after each change; returns how to stop. */
+/** Calls `listener` after each change; returns a function that stops it. */
 export const watchTheme = (listener: () => void) => {
   const changed = ({ key }: StorageEvent) => key === KEY && listener()
   addEventListener('storage', changed)

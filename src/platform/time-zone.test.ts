@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 
 const KEY = 'clique.time-zone'
 
-/** What a new page says, and how often it asked Intl. */
+/** Returns the time zone of a new page, and how often it called Intl. */
 const open = async () => {
   vi.resetModules()
   const asked = vi.spyOn(Intl, 'DateTimeFormat')

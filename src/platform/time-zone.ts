@@ -2,7 +2,10 @@ import { readLocal, writeLocal } from './identity/local'
 
 const KEY = 'clique.time-zone'
 
-/** The offsets of this winter and summer: another zone of the same offsets has the same months but for a few past hours. */
+/**
+ * The offsets of this winter and summer: another zone with the same offsets has the same months except for a few past
+ * hours.
+ */
 const offsets = () => {
   const year = new Date().getFullYear()
   return [0, 6].map((month) => new Date(year, month).getTimezoneOffset()).join()
@@ -13,8 +16,8 @@ const ask = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 let known: string | undefined
 
 /**
- * The device's time zone as the page began, 'Europe/Berlin'. Remembered, since the first use of Intl takes 5 to 10 ms of a
- * start, more on a phone; asked again where the offsets are others.
+ * The device's time zone when the page began, 'Europe/Berlin'. Stored, since the first use of Intl takes 5 to 10 ms of
+ * a start, more on a phone; read again if the offsets differ.
  */
 export const deviceTimeZone = (): string => {
   if (known !== undefined) return known

@@ -7,8 +7,8 @@ const isText = (target: EventTarget | null): target is HTMLInputElement | HTMLTe
   (target instanceof HTMLInputElement && /^(text|tel|url|email|number)$/.test(target.type))
 
 /**
- * From here on what is typed into any form counts as unsent while its field is there and has something in it. Part of the
- * first load: who is quick has written before anything else is there.
+ * Counts text in any form as unsent from here on, while its field exists and is not empty. Part of the first load: a
+ * quick user types before anything else is loaded.
  */
 export const followTyping = () => {
   const fields = new Map<HTMLInputElement | HTMLTextAreaElement, () => void>()

@@ -1,9 +1,9 @@
 /**
  * [Note: What a reload would lose]
  *
- * Text that was written and not sent, photos picked and not yet stored: they live in a page alone. A page that has any
+ * Text that was written and not sent, photos picked and not yet stored: they exist only in a page. A page that has any
  * holds a shared lock, so every other page of this origin can ask before all of them are reloaded. A lock ends with its
- * page, however that ends. Where a browser has no locks it has no service worker either, and nothing reloads by itself.
+ * page, however that ends. A browser without locks has no service worker either, and nothing reloads by itself.
  */
 import { sharedLocks } from './locks'
 
@@ -11,7 +11,7 @@ const LOCK = 'clique-unsent'
 
 let held = 0
 
-/** Something unsent is here from now on; returns how to say that it no longer is. */
+/** Counts something on this page as unsent from now on; returns a function that ends that. */
 export const holdUnsent = (): (() => void) => {
   held += 1
   let end = () => {}
@@ -30,7 +30,10 @@ export const holdUnsent = (): (() => void) => {
 
 let look = () => {}
 
-/** Before this page is asked whether it has anything unsent, `next` drops what is no longer there. */
+/**
+ * Sets a function that releases text that no longer exists; called before this page checks whether it has anything
+ * unsent.
+ */
 export const whenAsked = (next: () => void) => {
   look = next
 }
@@ -41,7 +44,7 @@ export const isUnsent = () => {
   return held > 0
 }
 
-/** Whether any page of this origin has. */
+/** Whether any page of this origin has anything unsent. */
 export const isAnyUnsent = async (): Promise<boolean> => {
   const { held: locks = [], pending = [] } = (await sharedLocks()?.query()) ?? {}
   return isUnsent() || [...locks, ...pending].some(({ name }) => name === LOCK)

@@ -1,4 +1,4 @@
-/** The browser offers to install the app once, early. The offer is kept until the user wants it. */
+/** The browser offers to install the app once, early. The offer is kept until the user accepts it. */
 export interface InstallOffer extends Event {
   prompt(): Promise<unknown>
 }
@@ -11,7 +11,7 @@ const set = (next?: InstallOffer) => {
   for (const listener of listeners) listener()
 }
 
-/** Listens from the start, in place of the browser's own cold prompt. */
+/** Listens from the start, and suppresses the browser's own early prompt. */
 export const catchOffer = () => {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
@@ -26,7 +26,7 @@ export const subscribeOffer = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Asks; an offer can be used once. */
+/** Shows the browser's prompt to install the app; an offer can be used once. */
 export const install = async () => {
   const asked = offer
   set()

@@ -1,4 +1,4 @@
-/** When to offer installing: not to strangers, not again and again (docs/storage.md `clique.install`). */
+/** Decides when to offer installing: not to strangers, not again and again (docs/storage.md `clique.install`). */
 import { now } from '../platform/clock'
 import { readLocal, writeLocal } from '../platform/identity/local'
 
@@ -10,7 +10,7 @@ interface Kept {
   /** Visits so far; an hour without one ends a visit. */
   visits: number
   lastAt: number
-  /** Not to be asked before (ms). */
+  /** The user is not asked before this time (ms). */
   silentUntil: number
   never: boolean
 }
@@ -31,7 +31,7 @@ export const noteVisit = () => {
   change({ visits: now() - lastAt > HOUR_MS ? visits + 1 : visits, lastAt: now() })
 }
 
-/** After the second visit or the first finished upload, unless the person said otherwise. */
+/** After the second visit or the first finished upload, unless the user declined. */
 export const isGoodMoment = (hasUploaded: boolean) => {
   const { visits, silentUntil, never } = read()
   return !never && now() > silentUntil && (visits > 1 || hasUploaded)
@@ -48,5 +48,5 @@ export const isInstalled = () =>
   matchMedia('(display-mode: standalone), (display-mode: minimal-ui)').matches ||
   (navigator as Apple).standalone === true
 
-/** iPhones and iPads make no offer: there people add the app by hand. */
+/** iPhones and iPads make no offer: users add the app by hand. */
 export const isByHand = () => (navigator as Apple).standalone === false && navigator.maxTouchPoints > 1

@@ -1,8 +1,8 @@
-/** What pages and the service worker may say to each other. */
+/** The messages between pages and the service worker. */
 const isOfType = (data: unknown, type: string) =>
   typeof data === 'object' && data !== null && 'type' in data && data.type === type
 
-/** Workbox's own message; anything else is ignored, whatever its sender. */
+/** Workbox's own message; any other message is ignored, whatever its sender. */
 export const isSkipWaiting = (data: unknown) => isOfType(data, 'SKIP_WAITING')
 
 interface Opening {
@@ -11,11 +11,11 @@ interface Opening {
   url: string
 }
 
-/** A notification was tapped: the window is to show this. */
+/** A notification was tapped: the window must show this path. */
 export const opening = (url: string): Opening => ({ type: 'OPEN', url })
 export const isOpening = (data: unknown): data is Opening => isOfType(data, 'OPEN')
 
-/** The Background Sync tag, and what the service worker then says to its pages: uploads may continue. */
+/** The Background Sync tag, and the message that the service worker then sends to its pages: uploads may continue. */
 export const UPLOADS = 'uploads'
 export const wakeUploads = { type: 'WAKE_UPLOADS' } as const
 export const isWakeUploads = (data: unknown) => isOfType(data, wakeUploads.type)

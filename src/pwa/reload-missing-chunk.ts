@@ -1,8 +1,8 @@
 /**
  * [Note: Missing chunks]
  *
- * A chunk cannot be fetched any more once the server has a newer build: a reload brings that build. Once for each build,
- * or a chunk that is missing for good would reload for ever. And only where the server answers: on a first visit no
+ * A chunk can no longer be fetched once the server has a newer build: a reload loads that build. Once for each build,
+ * or a chunk that is missing for good would reload for ever. And only if the server answers: on a first visit no
  * service worker has the app yet, and a reload without the server would replace a working page, which may be sending
  * photos, by the browser's own error page. Pointing at a link is enough to request a chunk.
  */
@@ -32,14 +32,14 @@ const isServerThere = () =>
   )
 
 const mayReload = () =>
-  // Firefox aborts the fetches of a page that is left: a reload then would lead back to it.
+  // Firefox aborts the fetches of a page that is left: a reload then would return to it.
   performance.now() - leftAt >= LEAVING && isOnline() && !isUnsent()
 
 const reload = async () => {
   // The URL names the build.
   if (!mayReload() || readTab(KEY) === import.meta.url) return
   if (!(await isServerThere()) || !mayReload()) return
-  // Without the note it would reload for ever.
+  // Without the stored mark it would reload for ever.
   if (writeTab(KEY, import.meta.url)) location.reload()
 }
 

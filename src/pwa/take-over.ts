@@ -4,23 +4,23 @@
  * Chromium activates a waiting service worker once the old one has ended. A request of a page that arrives while it
  * ends starts it once more, and then the new one keeps waiting: until the old one was idle for half a minute, or for
  * five minutes. A picture right after 'Reload' is enough for that. A page that is reloaded releases the old worker, so
- * it is reloaded when nothing happened for a while. What the page requests while it loads may be such a request again,
- * so there are several tries; each page knows by a mark in its tab which one it is.
+ * it is reloaded if nothing happened for a while. The page's own requests while it loads may start the old worker
+ * again, so there are several tries; a mark in the tab counts them.
  */
 import type { Workbox } from 'workbox-window'
 import { readTab, removeTab, writeTab } from '../platform/tab'
 import { isUnsent } from '../platform/unsent'
 
 const KEY = 'clique.updating'
-/** Milliseconds. A picture that the old worker is fetching holds the change up, too. */
+/** Milliseconds. A picture that the old worker is fetching delays the change, too. */
 const TIMEOUT_MS = 3000
-/** How often a page is reloaded before it is left to the browser. */
+/** How often a page is reloaded before the browser decides. */
 const TRIES = 4
 
 /** Names the version of this page. */
 const version = () => document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src ?? ''
 
-/** False where this page may not be reloaded, or was reloaded often enough. */
+/** Returns false if this page may not be reloaded, or was reloaded often enough. */
 const loadAnew = (tries: number): boolean => {
   if (tries === 0 || isUnsent() || !writeTab(KEY, `${tries - 1} ${version()}`)) return false
   location.reload()
@@ -28,9 +28,9 @@ const loadAnew = (tries: number): boolean => {
 }
 
 /**
- * Activates the waiting service worker. True when it is active, or when this page is being reloaded for it; false where
- * something is unsent here by now, or where the activation is delayed: the browser activates it later, and every tab is
- * reloaded then.
+ * Activates the waiting service worker. Resolves to true when it is active, or when this page is being reloaded for it;
+ * to false if something on this page is unsent by now, or if the activation is delayed: the browser activates it later,
+ * and then every tab is reloaded.
  */
 export const takeOver = async (worker: Workbox, tries = TRIES): Promise<boolean> => {
   const changed = new Promise<true>((resolve) => {
@@ -42,15 +42,15 @@ export const takeOver = async (worker: Workbox, tries = TRIES): Promise<boolean>
 }
 
 /**
- * On each page, once: how many tries are left of a `takeOver` that started before this page was reloaded, where the new
- * version still waits; undefined where there is nothing to resume.
+ * On each page, once: how many tries are left of a `takeOver` that started before this page was reloaded, if the new
+ * version still waits; undefined if there is nothing to resume.
  */
 export const triesLeft = (registration: ServiceWorkerRegistration): number | undefined => {
   const [tries, before] = readTab(KEY)?.split(' ') ?? []
   removeTab(KEY)
   if (before !== version()) return undefined
   if (registration.waiting) return Number(tries)
-  // The old version once more, and the new worker was there by the time it had come.
+  // The old version loaded once more, and the new worker was active by the time the page had arrived.
   loadAnew(Math.min(Number(tries), 1))
   return undefined
 }

@@ -2,10 +2,10 @@
  * [Note: New versions]
  *
  * A new version is fetched behind the running one and waits: tabs of two versions on one worker would request each
- * other's files. It takes over when the user says so, for all tabs at once, and then each is reloaded. While anything
- * unsent is in any of them (platform/unsent.ts) the user is not asked; a tab in which the user starts to write at that
- * very moment stays as it is, and the last builds' files stay served for it. Without an answer the new version takes
- * over when the last tab is closed.
+ * other's files. It takes over when the user agrees, for all tabs at once, and then each is reloaded. While anything is
+ * unsent in any of them (platform/unsent.ts) the user is not asked; a tab in which the user starts to write at that
+ * very moment stays as it is, and the server still serves the last builds' files for it. Without an answer the new
+ * version takes over when the last tab is closed.
  */
 import { Workbox } from 'workbox-window'
 import { describe, log } from '../platform/log'
@@ -13,7 +13,7 @@ import { isAnyUnsent, isUnsent } from '../platform/unsent'
 import { watchVisible } from '../platform/background/visible'
 import { takeOver, triesLeft } from './take-over'
 
-// Needed at the same moment: a file of its own would be one more request.
+// Needed at the same moment: its own file would be one more request.
 export { stayOnDrop } from './stay-on-drop'
 
 const HOUR_MS = 3_600_000
@@ -23,7 +23,7 @@ let isBehind = false
 let state: 'none' | 'waiting' | 'applying' = 'none'
 const listeners = new Set<() => void>()
 
-/** What a new version is doing behind this page, as far as it is shown. */
+/** The state of a new version behind this page, as far as it is shown. */
 export const updateState = () => state
 export const subscribeUpdate = (listener: () => void) => {
   listeners.add(listener)
@@ -43,11 +43,11 @@ const stayBehind = () => {
 
 const check = () => void worker?.update().catch(() => undefined)
 
-/** Registers the service worker, in builds only: Vite's own server has none. */
+/** Registers the service worker, only in builds: Vite's own server has none. */
 export const register = async () => {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   const { serviceWorker } = navigator
-  // The first worker of all changes nothing for the page that it finds.
+  // The very first worker changes nothing for the page that it finds.
   let isControlled = serviceWorker.controller !== null
   serviceWorker.addEventListener('controllerchange', () => {
     if (isControlled && !isUnsent()) location.reload()
@@ -78,8 +78,8 @@ const apply = async (held: Workbox, tries?: number): Promise<boolean> => {
 }
 
 /**
- * Activates the new version, which reloads every tab. 'unsent' where something is unsent in one of them by now, 'held'
- * where the browser delays it: it is activated later then.
+ * Activates the new version, which reloads every tab. Resolves to 'unsent' if something is unsent in one of them by
+ * now, to 'held' if the browser delays it: it is activated later then.
  */
 export const applyUpdate = async (): Promise<'going' | 'unsent' | 'held'> => {
   if (!worker || (await isAnyUnsent())) return 'unsent'

@@ -1,6 +1,6 @@
 /**
- * The dialogs without an address (docs/specification.md 2.2). Each is fetched when it is first opened, and stays then, so that
- * it can close with a movement. Part of no first load.
+ * The dialogs without a URL (docs/specification.md 2.2). Each is fetched when it is first opened, and then stays
+ * mounted, so that it can close with an animation. Part of no first load.
  */
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
@@ -15,7 +15,7 @@ const EditProfileDialog = lazy(() =>
 const DeletedDialog = lazy(() => import('../features/deleted/deleted-dialog'))
 const CreateCliqueDialog = lazy(() => import('../features/clique/editing/create-clique-dialog'))
 
-/** What each dialog shows; undefined until it is first opened. */
+/** The props of each dialog; undefined until it is first opened. */
 export interface OpenedDialogs {
   upload?: UploadOpening
   creating?: { open: boolean }
@@ -26,7 +26,7 @@ export interface OpenedDialogs {
 
 interface DialogsProps {
   opened: OpenedDialogs
-  /** Opens or closes those that it names. */
+  /** Opens or closes the dialogs that `changes` names. */
   onChange: (changes: OpenedDialogs) => void
   onSee: (collectionId: string) => void
 }

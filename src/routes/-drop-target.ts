@@ -5,5 +5,5 @@ export interface DropTarget extends Required<UploadPreset> {
   name: string
 }
 
-/** Where photos go that are dropped or pasted now; without a target the user chooses. */
+/** The collection for photos that are dropped or pasted now; without a target the user chooses. */
 export const dropped: { target?: DropTarget | undefined } = {}

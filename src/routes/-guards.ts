@@ -1,8 +1,8 @@
 /**
  * [Note: Guards]
  *
- * They read the device's session row, which was there before anything was painted, so a guard waits for nothing and works
- * offline. Only a user whose profile is not known yet (signed in, then lost the network) waits for the server.
+ * They read the device's session row, which was read before anything was painted, so a guard waits for nothing and
+ * works offline. Only a user whose profile is not known yet (signed in, then lost the network) waits for the server.
  */
 import { redirect } from '@tanstack/react-router'
 import type { Failure } from '../../contract/failure'
@@ -13,7 +13,10 @@ export const mustBeSignedOut = () => {
   if (currentSession()) throw redirect({ to: '/', replace: true })
 }
 
-/** Whether this identity has a profile, asking the server where that is not known. Signed out: to /auth. */
+/**
+ * Resolves to whether this identity has a profile; requests it from the server if that is not known. Signed out:
+ * redirects to /auth.
+ */
 export const findProfile = async (): Promise<'present' | 'none' | Failure> => {
   const session = currentSession()
   if (!session) throw redirect({ to: '/auth', replace: true })

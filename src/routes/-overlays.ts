@@ -1,19 +1,19 @@
 import { createContext, use } from 'react'
 
-/** Where an upload is meant to go, when it was begun from there. */
+/** The target of an upload that began on its screen. */
 export interface UploadPreset {
   cliqueId: string
   collectionId?: string
 }
 
-/** The dialogs without an address, opened from the header and from many screens (docs/specification.md 2.2). */
+/** The dialogs without a URL, opened from the header and from many screens (docs/specification.md 2.2). */
 export interface Overlays {
   createClique(): void
   upload(preset?: UploadPreset): void
   settings(): void
-  /** The user's own profile, to be changed. */
+  /** Opens the user's own profile for editing. */
   editProfile(): void
-  /** What was deleted: of one collection or of all. */
+  /** Opens the deleted photos and collections: of one collection or of all. */
   deleted(collectionId?: string): void
 }
 

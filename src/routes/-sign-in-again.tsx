@@ -4,8 +4,8 @@ import { whenSignInAgain } from '../sync/session/sign-in-again'
 const ConfirmSignInDialog = lazy(() => import('../features/confirm/confirm-sign-in-dialog'))
 
 /**
- * Asks the user to confirm that it is them if a call needs it. Mounted with the screens that make such calls, which are part
- * of no first load.
+ * Asks users to confirm their identity if a call needs it. Mounted with the screens that make such calls, which are
+ * part of no first load.
  */
 export function SignInAgain() {
   const [end, setEnd] = useState<(isConfirmed: boolean) => void>()

@@ -10,7 +10,7 @@ const PasskeysDialog = lazy(() => import('../features/settings/passkeys-dialog')
 const CodeEmailDialog = lazy(() => import('../features/settings/code-email-dialog'))
 
 interface Search {
-  /** The dialog that is shown: true for the copy of the user's data, or a way into the account that was changed. */
+  /** The open dialog: true for the copy of the user's data, or a changed way to sign in. */
   data?: true | 'passkeys' | 'codeEmail'
 }
 

@@ -5,7 +5,7 @@ import { prefetch } from '../sync/reading/prefetch'
 import { useOverlays } from './-overlays'
 
 interface Search {
-  /** What was reported is shown first. */
+  /** Shows the reported photos first. */
   reports?: true
 }
 
@@ -21,7 +21,7 @@ function Clique() {
   const { cliqueId } = Route.useParams()
   const { reports = false } = Route.useSearch()
   const { upload } = useOverlays()
-  // Another clique is another screen: nothing of the last one stays.
+  // Another clique is another screen: it inherits no state of the last one.
   return (
     <CliquePage
       key={`${cliqueId} ${reports}`}

@@ -20,17 +20,17 @@ import { dropped } from './-drop-target'
 import { useOverlays } from './-overlays'
 
 interface Search {
-  /** Left out where it is the default. */
+  /** Absent for the default. */
   sort?: Sort
   /** The photo that is open in the viewer. */
   photo?: string
-  /** Its comments are open too. */
+  /** The photo's comments are open too. */
   comments?: true
 }
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** This entry was made by opening a photo: one step back is its collection. */
+    /** This history entry was made by opening a photo: one step back is its collection. */
     photoOpened?: boolean
   }
 }
@@ -54,7 +54,7 @@ const [Viewer, loadViewer] = preloadable(() => import('../features/viewer/viewer
 const [CommentsPanel, loadComments] = preloadable(() => import('../features/comments/comments-panel'))
 const Unposted = lazy(() => import('../features/comments/unposted'))
 
-/** The same function each time: with another one, every tile would be drawn again. */
+/** The same function each time: a new one would redraw every tile. */
 const like = (flick: Flick) => void toggleLike(flick)
 
 function CollectionScreen() {
@@ -66,7 +66,7 @@ function CollectionScreen() {
   const close = useClose()
   useDropTarget(photos.collection)
   const canGoBack = useCanGoBack()
-  // Outlives the viewer, which closes with a collection that is gone.
+  // Outlives the viewer, which closes if its collection is deleted.
   const [lastPhoto, setLastPhoto] = useState(photo)
   if (photo !== undefined && photo !== lastPhoto) setLastPhoto(photo)
   const unposted = lastPhoto !== undefined && (
@@ -169,11 +169,11 @@ const useDropTarget = (collection: Collection | undefined) => {
   }, [mayAdd, cliqueId, collectionId, name])
 }
 
-/** Closes the viewer: a step back where opening it was a step, else by taking the photo out of the address. */
+/** Closes the viewer: a step back if opening it was a step, else by removing the photo from the URL. */
 const useClose = () => {
   const router = useRouter()
   const navigate = useNavigate({ from: Route.fullPath })
-  // Going back takes a moment; a second Escape meanwhile must not leave the page.
+  // Going back takes a moment; a second Escape in the meantime must not leave the page.
   const closed = useRef<unknown>(undefined)
   return () => {
     const here = router.history.location

@@ -1,4 +1,6 @@
-/** The route of home (/): prefetches the feed, invitations and cliques; opens the dialogs of a new clique and an upload. */
+/**
+ * The route of home (/): prefetches the feed, invitations and cliques; opens the dialogs of a new clique and an upload.
+ */
 import { createFileRoute } from '@tanstack/react-router'
 import { HomePage } from '../features/home/home-page'
 import { feedOf, myCliques, myInvitations } from '../features/home/resources'
@@ -7,7 +9,7 @@ import { currentSession } from '../sync/session/session-state'
 import { useOverlays } from './-overlays'
 
 export const Route = createFileRoute('/_guarded/')({
-  // Where most visits begin.
+  // Most visits begin here.
   codeSplitGroupings: [],
   loader: () => prefetch(feedOf(0), myInvitations(0), myCliques(currentSession()?.userId ?? '')),
   component: Home,

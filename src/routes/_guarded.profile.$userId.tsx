@@ -12,6 +12,6 @@ export const Route = createFileRoute('/_guarded/profile/$userId')({
 function Profile() {
   const { userId } = Route.useParams()
   const { editProfile } = useOverlays()
-  // Another person is another screen: nothing of the last one stays.
+  // Another user is another screen: it inherits no state of the last one.
   return <ProfilePage key={userId} userId={userId} onEdit={editProfile} />
 }

@@ -6,7 +6,7 @@ import { prefetch } from '../sync/reading/prefetch'
 import { currentSession } from '../sync/session/session-state'
 import { useOverlays } from './-overlays'
 
-/** Without an id: the own profile (docs/specification.md 1.2). */
+/** Without an id: the user's own profile (docs/specification.md 1.2). */
 export const Route = createFileRoute('/_guarded/profile/')({
   loader: () => {
     const myId = currentSession()?.userId ?? ''

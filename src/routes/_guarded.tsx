@@ -13,7 +13,7 @@ import type { OpenedDialogs } from './-dialogs'
 import { dropped } from './-drop-target'
 import { OverlayContext, type Overlays } from './-overlays'
 
-// Wanted by a press: one that cannot be fetched is an error on the screen, not silence.
+// A press opens them: if the chunk cannot be fetched the screen shows an error.
 const Dialogs = lazy(() => import('./-dialogs'))
 const UploadDock = lazy(() => retryImport(() => import('../features/upload/running/upload-dock')))
 const Installed = lazy(() => retryImport(() => import('../features/installed/installed')))
@@ -24,7 +24,7 @@ const renewPicture = (url: string) =>
   void retryImport(() => import('../sync/people/renew-pictures')).then(({ renewPicture: renew }) => renew(url))
 
 export const Route = createFileRoute('/_guarded')({
-  // Every visit needs it: a chunk of its own would only be one more request.
+  // Every visit needs it: its own chunk would only be one more request.
   codeSplitGroupings: [],
   beforeLoad: async ({ location, preload }) => {
     if (!preload) noteAddress(location.href)
@@ -46,7 +46,7 @@ function Guarded() {
   const router = useRouter()
   const session = useSession()
   const navigate = useNavigate()
-  // Undefined until one is first wanted: their chunks are not fetched before.
+  // Undefined until a dialog is first opened: their chunks are not fetched before.
   const [opened, change] = useReducer(changeDialogs, undefined)
   const [idle, setIdle] = useState(false)
   useIdle(() => setIdle(true))
@@ -63,7 +63,7 @@ function Guarded() {
   const openCollection = (collectionId: string) =>
     void navigate({ to: '/collection/$collectionId', params: { collectionId } })
   if (failure) return <ErrorScreen text={failure.message} onRetry={() => void router.invalidate()} />
-  // Signed out a moment ago: the guard is about to lead away.
+  // Signed out a moment ago: the guard is about to redirect.
   if (!session) return <PageSpinner />
   return (
     <ExpiredPicture value={renewPicture}>

@@ -9,7 +9,7 @@ export const Route = createFileRoute('/auth/')({
     mustBeSignedOut()
     if (!isCodePending()) return
     const { takeRestored } = await import('../features/account/phone/pending-phone')
-    // The page that waited for the code was ended, or the installed app, which starts at home.
+    // The browser ended the page that waited for the code, or the installed app, which starts at home.
     if (takeRestored()) throw redirect({ to: '/auth/verify', replace: true })
   },
   component: Phone,

@@ -22,7 +22,7 @@ function Verify() {
   const navigate = useNavigate()
   const router = useRouter()
   const isEntering = useRef(false)
-  // Another tab signed in. This tab's own sign-in leads on by itself.
+  // Another tab signed in. This tab's own sign-in redirects by itself.
   useEffect(() => {
     const stop = subscribeSession(() => {
       if (!isEntering.current) void router.invalidate()

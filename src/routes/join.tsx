@@ -3,8 +3,8 @@ import { JoinPage } from '../features/join/join-page'
 import { forgetAddress, noteAddress } from '../sync/session/return-to'
 
 /**
- * The page of an invite link, signed in or not: a user who has to sign in first returns here. The token is in the fragment
- * (docs/decisions/0005).
+ * The page of an invite link, signed in or not: a user who has to sign in first returns here. The token is in the
+ * fragment (docs/decisions/0005).
  */
 export const Route = createFileRoute('/join')({
   beforeLoad: ({ location, preload }) => {

@@ -1,7 +1,7 @@
 import { createFileRoute, useLocation, useNavigate } from '@tanstack/react-router'
 import { SetUpPage } from '../features/admin/set-up-page'
 
-/** What the server's set-up link opens. The token is in the fragment, which no log holds. */
+/** The page that the server's set-up link opens. The token is in the fragment, which no log contains. */
 export const Route = createFileRoute('/set-up')({ component: SetUp })
 
 function SetUp() {

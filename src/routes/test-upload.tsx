@@ -4,7 +4,7 @@ import { findTestPages } from '../sync/session/identity/find-test-pages'
 import { findProfile } from './-guards'
 
 /**
- * The page that tests uploads, where the server has test pages on. It requires a profile, except on a local host, where it
+ * The page that tests uploads, if the server has test pages on. It requires a profile, except on a local host, where it
  * can be tried without an account (docs/specification.md 1.2).
  */
 export const Route = createFileRoute('/test-upload')({

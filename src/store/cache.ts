@@ -1,11 +1,11 @@
 /**
  * [Note: What the screens read]
  *
- * One database per person holds what the server said last. It is a cache: everything in it can be fetched again, so it
- * is written with relaxed durability and deleted at sign-out. Photos that wait to be sent are stored elsewhere
- * (queue.ts); mutations are here (see [Note: Mutations] in mutation-rows.ts). Caps and lifetimes are the
- * specification's (docs/specification.md 1.9): age decides when to fetch again, never when to hide; only the cap,
- * sign-out and a refusal by the server delete.
+ * One database per user holds the server's last answers. It is a cache: everything in it can be fetched again, so it is
+ * written with relaxed durability and deleted at sign-out. Photos that wait to be sent are stored elsewhere (queue.ts);
+ * mutations are here (see [Note: Mutations] in mutation-rows.ts). Caps and lifetimes are the specification's
+ * (docs/specification.md 1.9): age decides when to fetch again, never when to hide; only the cap, sign-out and a
+ * refusal by the server delete.
  */
 import Dexie, { type Table } from 'dexie'
 import type { AcceptedRow, OutboxRow } from './outbox/mutation-rows'
@@ -16,59 +16,65 @@ import { watchDatabase } from './watch-database'
 export interface ResponseRow {
   /** Method, path and query. */
   key: string
-  /** The path without the query: one change often concerns every page of a list. */
+  /** The path without the query: one change often affects every page of a list. */
   path: string
   value: unknown
   storedAt: number
-  /** The stamp (store/stamp.ts) of the request that this answers. Absent in rows of earlier versions. */
+  /** The stamp (store/stamp.ts) of the request for this answer. Absent in rows of earlier versions. */
   requestedAt?: number
-  /** Something changed that this answer does not show yet: it is fetched again when it is shown; after an event, in the background. */
+  /**
+   * Something changed that this answer does not show yet: it is fetched again when it is shown; after an event, in the
+   * background.
+   */
   stale?: true | 'by event'
   /** The stamp of that change: an answer requested earlier does not show it either. */
   staleAt?: number
-  /** Part of something that the person keeps on this device (kept.ts): never evicted. */
+  /** The answer is part of a pinned collection or clique (kept.ts): never evicted. */
   kept?: 1
 }
 
-/** A collection or clique that the person keeps on this device: see store/kept.ts. */
+/** A collection or clique that the user pinned: see src/store/images/kept.ts. */
 export interface KeptRow {
   /** `collection ID` or `clique ID`. */
   key: string
   kind: 'collection' | 'clique'
   id: string
   name: string
-  /** Whether the person asked for it by itself; else it is kept with its clique. */
+  /** True if the user pinned it by itself; else it is kept with its clique. */
   isChosen: boolean
   /** The clique that it is kept with. */
   cliqueId?: string
-  /** The clique of a collection, whose answer is kept too. Absent until it is known. */
+  /** The clique of a collection; its answer is kept too. Absent until the clique is known. */
   ofClique?: string
-  /** How many photos it has. Absent until that is known. */
+  /** Its number of photos. Absent until that is known. */
   total?: number
-  /** When all of it was here last (ms); 0 before the first time. */
+  /** When all of it was last on this device (ms); 0 before the first time. */
   completeAt: number
-  /** When the download that completed it began (ms): changes since then may be missing. Absent in rows of earlier versions. */
+  /**
+   * When the download that completed it began (ms): changes since then may be missing. Absent in rows of earlier
+   * versions.
+   */
   beganAt?: number
   trouble?: 'space' | 'network'
 }
 
-/** A photo that is kept, or the pictures of a kept thing itself. */
+/** A pinned photo, or the pictures of a pinned collection or clique itself. */
 export interface KeptPhotoRow {
   photoId: string
-  /** The key of what it is kept for. */
+  /** The key of the collection or clique that it is kept for. */
   keptFor: string
-  /** Where its files lie in the cache of kept images. */
+  /** The keys of its files in the cache of kept images. */
   files: string[]
   bytes: number
-  /** How many comments were fetched with it; absent for pictures that are no photo. */
+  /** The number of comments that were fetched with it; absent for pictures that are no photo. */
   comments?: number
 }
 
 export type AnyTable = Table
 
-/** Entries of the response cache (docs/specification.md 1.9); a list is one, with all its pages. */
+/** Entries of the response cache (docs/specification.md 1.9); a list with all its pages is one entry. */
 export const RESPONSES = 500
-/** Pages in all, some fifty megabytes. */
+/** Pages of all entries together, some fifty megabytes. */
 export const ROWS = 3000
 
 export class CacheDatabase extends Dexie {
@@ -97,7 +103,7 @@ export class CacheDatabase extends Dexie {
     })
     this.version(3).stores({ pictures: '[edit+field], edit' })
     this.version(4).upgrade(carryOutboxOver)
-    // Their primary key changes, which takes a version without them.
+    // Their primary key changes, which takes a version without these tables.
     this.version(5).stores({ counts: null, relationships: null })
     this.version(6).stores({
       counts: 'version, acceptedAt',
@@ -112,7 +118,7 @@ export class CacheDatabase extends Dexie {
 export const cacheName = (uid: string) => `clique-cache-${uid}`
 
 let open: CacheDatabase | undefined
-/** The user whose cache alone may be opened in this tab, from the first that was admitted on. */
+/** The only user whose cache may be opened in this tab; undefined until the first is admitted. */
 let admitted: string | undefined
 
 const closed = (uid: string) => {
@@ -122,8 +128,8 @@ const closed = (uid: string) => {
 }
 
 /**
- * The cache of `uid`; at most one is open in a tab. A closed one, which rejects every query, where another user was
- * admitted: what arrives late of a former user is not stored under their name again.
+ * The cache of `uid`; at most one is open in a tab. If another user was admitted, returns a closed cache, which rejects
+ * every query: late answers of a former user are not stored under their name again.
  */
 export const cacheOf = (uid: string): CacheDatabase => {
   if (open?.uid === uid) return open
@@ -133,7 +139,7 @@ export const cacheOf = (uid: string): CacheDatabase => {
   return open
 }
 
-/** The cache of `uid`, by a connection of its own from here on, in the place of the last. */
+/** The cache of `uid`, from here on by a new connection that replaces the last one. */
 export const renewCache = (uid: string) => {
   open?.close()
   open = undefined
@@ -147,7 +153,7 @@ export const admitCache = (uid: string) => {
   if (cacheOf(uid).hasBeenClosed()) renewCache(uid)
 }
 
-/** Closes the cache of `uid` in this tab: every query is rejected until they are admitted again. */
+/** Closes the cache of `uid` in this tab: every query is rejected until the user is admitted again. */
 export const closeCache = (uid: string) => {
   if (open?.uid === uid) open.close()
 }

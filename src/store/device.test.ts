@@ -31,7 +31,7 @@ test('F24 a database that the browser deletes under an open page is reported', a
     deleting.addEventListener('success', resolve)
     deleting.addEventListener('error', reject)
   })
-  // Nothing has asked for it since.
+  // Nothing has opened it since.
   await vi.waitFor(() => expect(storeTrouble()).toBe('deleted'))
   expect(await readSession()).toBeUndefined()
 })

@@ -1,5 +1,5 @@
 /**
- * What belongs to the device, not to a user: one row that says who is signed in, and the server's settings. Screens and
+ * The device's own data, not a user's: one row that names the signed-in user, and the server's settings. Screens and
  * guards read it at boot, with no network and no identity provider; the service worker reads it to keep each user's
  * images apart.
  */
@@ -12,17 +12,17 @@ import { watchDatabase } from './watch-database'
 export interface SessionRow extends SignIn {
   id: 'current'
   phoneNumber: string
-  /** The profile, once there is one. */
+  /** The profile, once it exists. */
   userId?: string
   username?: string
   firstName?: string
   lastName?: string
   profilePic?: ImageUrls | null
-  /** The server said that this identity has no profile. */
+  /** The server reported that this identity has no profile. */
   unregistered?: boolean
   /** This sign-in has restored the user's deleted account, and the user was not told yet. */
   isRestored?: boolean | undefined
-  /** When a member's invitation made the account, for its owner's first sign-in by a code. */
+  /** The time at which a member's invitation made the account, for its owner's first sign-in by a code. */
   madeByInvitationAt?: string | undefined
   /** The user was told of it. */
   isInvitationTold?: boolean
@@ -34,8 +34,8 @@ export interface SessionRow extends SignIn {
  * [Note: The snapshot of home]
  *
  * Home as it was last shown to the signed-in user, as markup. The service worker puts it into the page, so that it is
- * painted before any script runs. It is beside the session row, so one transaction ends both: no sign-out leaves it, and no
- * crash between two steps can.
+ * painted before any script runs. It is stored next to the session row, so one transaction ends both: no sign-out
+ * leaves it, and no crash between two steps can.
  */
 export interface SnapshotRow extends SignIn {
   id: 'home'
@@ -63,7 +63,7 @@ class DeviceDatabase extends Dexie {
 let open: DeviceDatabase | undefined
 export const device = () => (open ??= new DeviceDatabase())
 
-/** A connection of its own from here on, in the place of the last. */
+/** The device's database, from here on by a new connection that replaces the last one. */
 export const renewDevice = () => {
   open?.close()
   open = undefined
@@ -77,7 +77,10 @@ export const writeSession = (row: Omit<SessionRow, 'id'>) =>
     await device().session.clear()
     await device().session.put({ ...row, id: 'current' })
   })
-/** Changes fields of the row of `uid`; false, and nothing changed, when another user or none is signed in by now. */
+/**
+ * Changes fields of the row of `uid`; resolves to false, and changes nothing, if another user or none is signed in by
+ * now.
+ */
 export const patchSession = (
   uid: string,
   changes: Partial<Omit<SessionRow, 'id' | 'uid' | 'signInId'>>,
@@ -88,7 +91,10 @@ export const patchSession = (
     await device().session.put({ ...row, ...changes })
     return true
   })
-/** Deletes the row of `uid` and the snapshot of home; false, and nothing deleted, when it is another user's or gone already. */
+/**
+ * Deletes the row of `uid` and the snapshot of home; resolves to false, and deletes nothing, if the row is another
+ * user's or was deleted before.
+ */
 export const clearSession = (uid: string): Promise<boolean> =>
   device().transaction('rw', device().session, async () => {
     if ((await readSession())?.uid !== uid) return false
@@ -96,6 +102,6 @@ export const clearSession = (uid: string): Promise<boolean> =>
     return true
   })
 
-/** The server's settings as they were last known. */
+/** The last known settings of the server. */
 export const readConfig = async () => (await device().config.get('current'))?.value
 export const writeConfig = (value: unknown) => device().config.put({ id: 'current', value })

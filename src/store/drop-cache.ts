@@ -1,10 +1,10 @@
-/** Deleting what was cached for a user. Not part of the first load. */
+/** Deletes everything that was cached for a user. Not part of the first load. */
 import Dexie from 'dexie'
 import { CacheDatabase, cacheName, closeCache } from './cache'
 
 /**
- * Deletes everything that was cached for `uid`. Whatever still asks in this tab is refused until they are admitted again
- * (admitCache, renewCache): it would create an empty one again, under their name.
+ * Deletes everything that was cached for `uid`. Later queries in this tab are rejected until the user is admitted again
+ * (admitCache, renewCache): a query would create an empty cache again, under their name.
  */
 export const dropCache = async (uid: string) => {
   closeCache(uid)
@@ -12,8 +12,8 @@ export const dropCache = async (uid: string) => {
 }
 
 /**
- * The same, except for what waits for the server: the outbox. By a connection of its own, so it
- * does not matter who is signed in by now.
+ * The same, except for rows that wait for the server: the outbox. Uses its own connection, so it does not matter who is
+ * signed in by now.
  */
 export const dropIdleCache = async (uid: string) => {
   closeCache(uid)

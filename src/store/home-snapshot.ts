@@ -6,18 +6,18 @@ type Rows = [SessionRow | undefined, SnapshotRow | undefined]
 
 const isOf = (row: SignIn | undefined, { uid, signInId }: SignIn) => row?.uid === uid && row.signInId === signInId
 
-/** The snapshot of the user who is signed in; undefined where there is none, or it is of an earlier sign-in. */
+/** The snapshot of the signed-in user; undefined if none is stored, or it is of an earlier sign-in. */
 export const readSnapshot = async (): Promise<SnapshotRow | undefined> => {
   const [session, snapshot] = (await device().session.bulkGet(['current', 'home'])) as Rows
   return snapshot && isOf(session, snapshot) ? snapshot : undefined
 }
 
-/** Stores a snapshot, unless its sign-in has ended meanwhile. */
+/** Stores a snapshot, unless its sign-in has ended in the meantime. */
 export const writeSnapshot = (snapshot: Omit<SnapshotRow, 'id'>) =>
   device().transaction('rw', device().session, async () => {
     const [session] = (await device().session.bulkGet(['current'])) as Rows
     if (isOf(session, snapshot)) await device().session.put({ ...snapshot, id: 'home' })
   })
 
-/** What it shows may no longer be shown: the next start is without it, until home was shown again. */
+/** The snapshot may no longer be shown: the next start is without one, until home was shown again. */
 export const dropSnapshot = () => device().session.delete('home')

@@ -1,6 +1,7 @@
 /**
- * Opening the cache of a user, in which mutations wait. A failure may pass, so a cache that cannot be opened is left as it is
- * for one visit, which works from memory; where the next visit cannot open it either, it is deleted and created again.
+ * Opens the cache of a user, in which mutations wait. A failure may pass, so a cache that cannot be opened is left as
+ * it is for one visit, which works from memory; if the next visit cannot open it either, it is deleted and created
+ * again.
  */
 import { readLocal, removeLocal, writeLocal } from '../platform/identity/local'
 import { isInMemory } from '../platform/store-trouble'
@@ -9,14 +10,14 @@ import { openAnyhow } from './opening'
 
 const UNOPENED = 'clique.cache-unopened'
 
-/** Notes that this visit could not open it; says whether the one before could not either. */
+/** Notes that this visit could not open it; returns whether the visit before could not either. */
 const failedBefore = () => {
   const before = readLocal(UNOPENED) !== undefined
   writeLocal(UNOPENED, 'true')
   return before
 }
 
-/** Opens the cache of `uid` by a connection of its own, whatever it takes. */
+/** Opens the cache of `uid` by a new connection, in memory if nothing else helps. */
 export const openCache = async (uid: string): Promise<void> => {
   await openAnyhow(() => renewCache(uid), failedBefore)
   if (!isInMemory()) removeLocal(UNOPENED)

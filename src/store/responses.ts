@@ -1,5 +1,5 @@
 /**
- * The response cache: what each call answered last (docs/specification.md 1.9: at most 500 entries, oldest evicted
+ * The response cache: the last answer to each call (docs/specification.md 1.9: at most 500 entries, oldest evicted
  * first).
  */
 import { now } from '../platform/clock'
@@ -26,8 +26,8 @@ export interface Asked {
 }
 
 /**
- * Stores an answer, unless one that was requested later is there. Evicts the oldest above the caps; half of them, once,
- * where the device is full.
+ * Stores an answer, unless one that was requested later is stored. Evicts the oldest above the caps; half of them,
+ * once, if the device is full.
  */
 export const writeResponse = async (db: CacheDatabase, key: string, value: unknown, asked: Asked) => {
   try {
@@ -61,7 +61,7 @@ const write = (db: CacheDatabase, key: string, value: unknown, { requestedAt, st
 const keptRows = (db: CacheDatabase) => db.responses.where('kept').equals(1)
 
 /**
- * A list counts as one entry, however many pages of it were read, and is evicted as a whole: with its pages counted,
+ * A list counts as one entry, however many pages of it were read, and is evicted as a whole: if its pages were counted,
  * one long album would evict everything else, and then its own first pages while the user looks at it.
  */
 const evict = async (db: CacheDatabase, written: string) => {
@@ -80,19 +80,19 @@ const evict = async (db: CacheDatabase, written: string) => {
   if (leaving.length > 0) await db.responses.where('path').anyOf(leaving).delete()
 }
 
-/** The keys below an answer's path: itself, and a list's other pages and orders. */
+/** All stored answers below the path of a key: its own, and a list's other pages and orders. */
 export const readAnswers = async (db: CacheDatabase, key: string): Promise<unknown[]> => {
   const rows = await db.responses.where('path').equals(pathOf(key)).toArray()
   return rows.map(({ value }) => value)
 }
 
-/** Forgets an answer with all that lie beside it. */
+/** Deletes an answer with all others of its path. */
 export const deleteAnswers = (db: CacheDatabase, key: string) => db.responses.where('path').equals(pathOf(key)).delete()
 
 const rowsOf = (db: CacheDatabase, path: string, isMeant: (row: ResponseRow) => boolean) =>
   db.responses.where('path').equals(path).filter(isMeant)
 
-/** Forgets some answers of a path: the later pages of a list, whose first page was just fetched again. */
+/** Deletes some answers of a path: the later pages of a list whose first page was just fetched again. */
 export const deleteRows = (db: CacheDatabase, path: string, isMeant: (row: ResponseRow) => boolean) =>
   rowsOf(db, path, isMeant).delete()
 
@@ -104,11 +104,11 @@ const makeStale = (how: Stale) => {
   }
 }
 
-/** Marks every answer below these paths as out of date; screens that show one fetch it again at once. */
+/** Marks every answer below these paths as stale; screens that show one fetch it again at once. */
 export const markStale = (db: CacheDatabase, paths: string[], how: Stale = true) =>
   db.responses.where('path').anyOf(paths).modify(makeStale(how))
 
-/** Marks some answers of a path as out of date. */
+/** Marks some answers of a path as stale. */
 export const markRowsStale = (db: CacheDatabase, path: string, isMeant: (row: ResponseRow) => boolean, how: Stale) =>
   rowsOf(db, path, isMeant).modify(makeStale(how))
 

@@ -1,9 +1,9 @@
 /**
  * [Note: Stamps]
  *
- * A logical clock of this device: orders requests and accepted mutations, so that an answer is known to be from before or
- * after a mutation. Follows the device's clock, but never runs backwards: each stamp is later than all stamps that this
- * tab made or read, also after the device's clock was set back.
+ * A logical clock of this device: orders requests and accepted mutations, so that an answer is known to be from before
+ * or after a mutation. Follows the device's clock, but never runs backwards: each stamp is later than all stamps that
+ * this tab made or read, even if the device's clock was set back.
  */
 import { now } from '../platform/clock'
 

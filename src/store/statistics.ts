@@ -1,4 +1,4 @@
-/** How much the caches hold, and emptying them: for the internal test pages. */
+/** The size of the caches, and emptying them: for the internal test pages. */
 import type { CacheDatabase } from './cache'
 import { imageCacheName } from './images/images'
 
@@ -13,7 +13,7 @@ export const cacheStatistics = async (db: CacheDatabase) => {
   return { responses, counts, relationships, waiting, images: images.length }
 }
 
-/** Forgets answers and images. What waits to be sent, and what is shown of it, stays. */
+/** Deletes answers and images. Mutations that wait to be sent, and their effects on screens, stay. */
 export const clearCaches = async (db: CacheDatabase) => {
   await Promise.all([db.responses.clear(), caches.delete(imageCacheName(db.uid))])
   return cacheStatistics(db)

@@ -4,7 +4,7 @@ import type { DBCoreTransaction } from 'dexie'
 
 const running = new Set<IDBTransaction>()
 
-/** Keeps account of the transactions of a connection. Before it is opened. */
+/** Tracks the transactions of a connection. Called before it is opened. */
 export const followTransactions = (db: Dexie) =>
   db.use({
     stack: 'dbcore',
@@ -27,10 +27,10 @@ const isEnded = (transaction: IDBTransaction) => {
     transaction.abort()
     return true
   } catch {
-    // It is being committed, and nothing holds that up.
+    // It is being committed, and nothing delays that.
     return false
   }
 }
 
-/** Ends, undone, whatever still reads or writes; says whether there was anything. */
+/** Aborts everything that still reads or writes; returns whether anything did. */
 export const endTransactions = (): boolean => [...running].map(isEnded).includes(true)

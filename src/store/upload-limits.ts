@@ -3,7 +3,7 @@ import type { Calls } from '../../contract/calls'
 import { limits } from '../../contract/limits'
 import { readConfig } from './device'
 
-/** Upload limits: the server's as they were last known, else the specification's. */
+/** Upload limits: the server's last known, else the specification's. */
 export const uploadLimits = async () => {
   const stored = (await readConfig()) as Answer<Calls['config']> | undefined
   return stored?.limits ?? { filesPerUpload: limits.filesPerUpload, bytesPerFile: limits.bytesPerFile }

@@ -1,2 +1,2 @@
-/** A live query in a component: the one place where React meets Dexie. */
+/** A live query in a component: the only place where React meets Dexie. */
 export { useLiveQuery as useLive } from 'dexie-react-hooks'

@@ -2,7 +2,7 @@ import Dexie from 'dexie'
 import { expect, test, vi } from 'vitest'
 import { watchDatabase } from './watch-database'
 
-/** The locks of a page: which it holds now, and how often it asked. */
+/** The locks of a page: those it holds now, and the number of its requests. */
 const watchLocks = () => {
   const held = new Set<string>()
   const request = vi.fn<(name: string, options: LockOptions, work: () => PromiseLike<unknown>) => Promise<void>>(

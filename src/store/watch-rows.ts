@@ -2,13 +2,13 @@
  * [Note: Following many rows]
  *
  * A live query of Dexie's notes every change made to its database until it runs again. With one for each page of a long
- * list, five hundred of them note five hundred pages each; this looks at a change once and forgets it.
+ * list, five hundred of them note five hundred pages each; this code looks at a change once and forgets it.
  */
 import Dexie, { RangeSet, rangesOverlap, type ObservabilitySet, type Table } from 'dexie'
 
 /**
- * Calls `changed` after rows of a table were written or deleted, in any tab, with a test for a key; returns how to
- * stop.
+ * Calls `changed` after rows of a table were written or deleted, in any tab, with a test for a key; returns a function
+ * that stops it.
  */
 export const watchRows = <T>(
   { db, name }: Table<T, string>,
@@ -17,7 +17,7 @@ export const watchRows = <T>(
   const part = `idb://${db.name}/${name}/`
   const look = (parts: ObservabilitySet) => {
     const range = parts['all'] ?? parts[part]
-    // A closed one was deleted: to keep reading would create it again.
+    // A closed database was deleted: another read would create it again.
     if (range && db.isOpen()) changed((key) => rangesOverlap(range, new RangeSet(key)))
   }
   Dexie.on('storagemutated', look)

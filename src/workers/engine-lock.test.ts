@@ -1,12 +1,14 @@
 /**
- * The rules of the engine's lock, with a lock manager of the test's own; tests/e2e/upload/frozen-tab.spec.ts has a real one.
+ * The rules of the engine's lock, with the test's own lock manager; tests/e2e/upload/frozen-tab.spec.ts has a real one.
  */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { holdAlone, type Lease } from './engine-lock'
 
 type Held = { reject(error: DOMException): void }
 
-/** As the browser's: one holder, the others in line, and who steals throws the holder out. */
+/**
+ * Like the browser's: one holder, the others in line, and a tab that steals the lock makes the holder's request reject.
+ */
 const createLocks = () => {
   let holder: Held | undefined
   const line: (() => void)[] = []
@@ -40,7 +42,7 @@ const createLocks = () => {
   }
 }
 
-/** Within one process, and at once; a frozen tab's is mute. */
+/** Within one process, and without delay; a frozen tab's channel is mute. */
 class Channel extends EventTarget {
   static all = new Set<Channel>()
   isMuted = false
@@ -79,7 +81,7 @@ const pass = async (ms: number) => {
   }
 }
 
-/** A tab that holds the lock, or waits for it, until it is told to end. */
+/** A tab that holds the lock, or waits for it, until the test ends it. */
 const openTab = () => {
   const life = new AbortController()
   const tab: { lease?: Lease; end(): void; leave(): void; result?: unknown } = {

@@ -4,7 +4,7 @@
  * One tab runs the upload engine of a user, held by a Web Lock. A tab that the browser freezes keeps its lock and does
  * nothing. So the holder sends a heartbeat every few seconds, and a tab that waits and has received none for half a
  * minute steals the lock. The frozen tab must do no harm when it wakes up: its lease expires some time after its last
- * heartbeat, and well before another tab takes the lock. All of it is counted in time that this worker was awake for,
+ * heartbeat, and well before another tab takes the lock. All of it is counted in time for which this worker was awake,
  * or by a clock that cannot be set, so neither a sleeping device nor its clock matters.
  */
 import { elapsed } from '../platform/clock'
@@ -15,7 +15,7 @@ const SILENT_BEATS = 6
 const LEASE_MS = 20_000
 
 export interface Lease {
-  /** Throws once another tab may have the lock: asked before every write. */
+  /** Throws once another tab may have the lock: called before every write. */
   check(): void
 }
 
@@ -30,7 +30,7 @@ const createLease = () => {
     begin: () => {
       renewedAt = elapsed()
     },
-    /** Answers whether it could be renewed: once over, it stays over. */
+    /** Returns whether it could be renewed: an ended lease stays ended. */
     renew: () => {
       if (isLost()) return false
       renewedAt = elapsed()
@@ -43,9 +43,9 @@ const createLease = () => {
 }
 
 /**
- * Waits until no other tab does it, then works for as long as `work` does, and answers its result. Resolves with 'lost'
- * when another tab took over, or may have: `work` has to be ended then, and requested again. Rejects when `signal` aborts
- * while it waits; `work` watches the signal itself.
+ * Waits until no other tab holds the lock, then runs `work`, and resolves to its result. Resolves to 'lost' if another
+ * tab took over, or may have: then `work` must be ended, and requested again. Rejects if `signal` aborts while it
+ * waits; `work` watches the signal itself.
  */
 export const holdAlone = async <T>(
   name: string,
@@ -56,7 +56,7 @@ export const holdAlone = async <T>(
   const silence = new AbortController()
   let silentBeats = 0
   channel.addEventListener('message', () => (silentBeats = 0))
-  // Ticks, not time: one who slept has missed nothing.
+  // Ticks, not time: a worker that slept has missed nothing.
   const listening = setInterval(() => {
     if (++silentBeats >= SILENT_BEATS) silence.abort()
   }, BEAT_MS)
@@ -91,7 +91,7 @@ export const holdAlone = async <T>(
   try {
     return await request()
   } catch (error) {
-    // Stolen: the browser says so as soon as this tab is awake again.
+    // Stolen: the browser rejects the request as soon as this tab is awake again.
     if (isHeld && error instanceof DOMException && error.name === 'AbortError') return 'lost'
     throw error
   } finally {

@@ -1,4 +1,4 @@
-/** What an image worker does for its page or for the upload worker. */
+/** The calls of an image worker, for its page or for the upload worker. */
 import type { Result } from '../../contract/failure'
 import type { ImageFailure } from '../media/failure'
 import type { processPhoto } from '../media/processing/process-photo'
@@ -11,6 +11,6 @@ export interface ImageApi {
   processPhoto: typeof processPhoto
   processSquare: typeof processSquare
   sentSize: typeof sentSize
-  /** As media/processing/process-preview, but its answer is a data: URL. */
+  /** As media/processing/process-preview, but resolves to a data: URL. */
   processPreview(file: Blob, onConverting: () => void): Promise<Result<string, ImageFailure>>
 }

@@ -14,7 +14,7 @@ afterEach(() => {
 const photo = {} as ProcessedPhoto
 const options = { keepLocation: false }
 
-/** Pictures named `poison` crash whatever worker takes them, `hang` never come back. So many workers never begin. */
+/** Pictures named `poison` crash any worker that takes them, `hang` never end. The first `dead` workers never begin. */
 const setUp = ({ dead = 0, ...limits }: { size?: number; perWorker?: number; dead?: number } = {}) => {
   const workers: { crash(): void; isEnded: boolean; inHand: string[] }[] = []
   const log: string[] = []

@@ -1,12 +1,12 @@
 /**
  * [Note: The image pool]
  *
- * Workers start when there is work and end when there has been none for a while. Each takes two pictures at once where
- * memory allows it: while one waits for a decoder or for its file, the other one computes. A worker that crashes or
- * hangs (a picture too large for its memory) is replaced, and its pictures are tried once more, each by itself, so that
- * only the picture that caused it fails (docs/rules/faults.md F36). A picture that waits to be converted says so, and
- * does not count as hung. A worker that fails before it runs is no fault of a picture: its program could not be
- * fetched. It is started again after a back-off, and photos wait for it, as they wait for a network.
+ * Workers start when there is work and end after a time without work. Each takes two pictures at once if memory allows
+ * it: while one waits for a decoder or for its file, the other one computes. A worker that crashes or hangs (a picture
+ * too large for its memory) is replaced, and its pictures are tried once more, each by itself, so that only the picture
+ * that caused it fails (docs/rules/faults.md F36). A picture that waits to be converted reports that, and does not
+ * count as hung. A worker that fails before it runs is no fault of a picture: its program could not be fetched. It is
+ * started again after a back-off, and photos wait for it, as they wait for a network.
  */
 import type { Result } from '../../contract/failure'
 import { describe, log } from '../platform/log'
@@ -33,12 +33,12 @@ export interface ImagePool {
     signal?: AbortSignal,
   ): Promise<Result<ProcessedPhoto, ImageFailure>>
   /**
-   * As media/processing/process-square. Rejects with the signal's reason. The user waits for it: it fails where a worker's
+   * As media/processing/process-square. Rejects with the signal's reason. The user waits for it: it fails if a worker's
    * program cannot be fetched at two attempts.
    */
   processSquare(file: Blob, signal?: AbortSignal): Promise<Result<ProcessedSquare, ImageFailure>>
   /**
-   * As media/processing/process-preview, but its answer is a data: URL. Fails like `processSquare` where a worker's program
+   * As media/processing/process-preview, but resolves to a data: URL. Fails like `processSquare` if a worker's program
    * cannot be fetched.
    */
   processPreview(file: Blob): Promise<Result<string, ImageFailure>>
@@ -50,9 +50,9 @@ export interface ImagePool {
 
 export interface PoolOptions {
   spawn(): ImageWorker
-  /** Workers, at most. */
+  /** The most workers. */
   size: number
-  /** Pictures that one worker processes at once, at most. */
+  /** The most pictures that one worker processes at once. */
   perWorker: number
   /** Milliseconds after which a worker without work ends. */
   idleMs?: number
@@ -61,7 +61,10 @@ export interface PoolOptions {
 }
 
 interface Job {
-  /** Whether the worker answered; not if it failed with an unexpected error. `onAlive` says that it has not hung. */
+  /**
+   * Resolves to whether the worker answered; to false if it failed with an unexpected error. `onAlive` reports that it
+   * has not hung.
+   */
   start(api: ImageApi, onAlive: () => void): Promise<boolean>
   /** Fails the job: its worker crashed or hung twice. */
   giveUp(): void
@@ -73,14 +76,17 @@ interface Seat {
   worker: ImageWorker
   isReady: boolean
   jobs: Map<Job, ReturnType<typeof setTimeout>>
-  /** Pictures given to it so far. */
+  /** The number of pictures given to it so far. */
   taken: number
   idle?: ReturnType<typeof setTimeout>
 }
 
 const IDLE_MS = 30_000
 const HUNG_MS = 60_000
-/** After so many pictures a worker is replaced, which frees memory that the browser does not collect as long as it runs. */
+/**
+ * After this many pictures a worker is replaced, which frees memory that the browser does not collect as long as it
+ * runs.
+ */
 const PICTURES_PER_WORKER = 50
 /** Back-off (ms) until a worker is started after one that failed before it ran: first, and longest. */
 const FIRST_REST_MS = 1000
@@ -140,7 +146,7 @@ export const createImagePool = ({
 
   const isSuspect = (job: Job) => job.crashes > 0
 
-  /** A worker for this job: an idle one, else a new one, else one that has room beside its other work. */
+  /** Returns a worker for this job: an idle one, else a new one, else the least busy. */
   const seatFor = (job: Job) => {
     const byLoad = [...seats].toSorted((a, b) => a.jobs.size - b.jobs.size)
     const freest = byLoad[0]

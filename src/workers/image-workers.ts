@@ -29,7 +29,7 @@ const spawn = (): ImageWorker => {
 
 /**
  * The image workers of this page, or of the upload worker: cores − 1, between 1 and `most` (docs/specification.md 3.1).
- * On WebKit each takes one picture at a time: there a page that uses too much memory is ended, not told.
+ * On WebKit each takes one picture at a time: it ends a page that uses too much memory, without a warning.
  */
 export const startImagePool = (most = MOST_WORKERS): ImagePool =>
   createImagePool({

@@ -1,4 +1,4 @@
-/** Pushes, and what becomes of a notification that is tapped. */
+/** Shows pushes, and opens tapped notifications. */
 import { readSession } from '../store/device'
 import { opening } from '../pwa/messages'
 
@@ -14,7 +14,7 @@ interface Message {
 
 const isText = (value: unknown) => typeof value === 'string'
 
-/** Of this app, and not from elsewhere: the address is opened. */
+/** Returns a message of this app, not from elsewhere: its URL is opened. */
 const read = (data: PushMessageData | null): Message | undefined => {
   try {
     const message = data?.json() as Message
@@ -25,7 +25,7 @@ const read = (data: PushMessageData | null): Message | undefined => {
   }
 }
 
-/** Shows a push, unless it is for a user who is not signed in here any more. */
+/** Shows a push, unless it is for a user who is no longer signed in here. */
 export const showPush = async (data: PushMessageData | null) => {
   const message = read(data)
   if (!message || message.userId !== (await readSession())?.userId) return

@@ -2,5 +2,5 @@ import { startImagePool, type ImagePool } from './image-workers'
 
 let pool: ImagePool | undefined
 
-/** The one image worker of this page that looks at picked files and draws their previews. */
+/** This page's only image worker for picked files: it inspects them and draws their previews. */
 export const pickedPool = (): ImagePool => (pool ??= startImagePool(1))

@@ -1,14 +1,14 @@
 /**
  * [Note: Previews of picked files]
  *
- * A browser that is given a camera's picture for a tile decodes all of it: 48 MB and a tenth of a second for each of the
- * 12 megapixel photos in sight, which then lie in memory while the upload needs it. An image worker of the page's own
- * makes a copy of a tile's size instead, once for each file.
+ * A browser that shows a camera's picture in a tile decodes all of it: 48 MB and a tenth of a second for each visible
+ * photo of 12 megapixels, and this memory stays in use while the upload needs it. The page's own image worker makes a
+ * copy of a tile's size instead, once for each file.
  */
 import { describe, log } from '../platform/log'
 import { pickedPool } from './picked-pool'
 
-/** Two, so that the worker has the next one at hand. */
+/** Two, so that the worker never waits for the next one. */
 const AT_ONCE = 2
 
 const made = new WeakMap<File, Promise<string | undefined>>()
@@ -18,7 +18,7 @@ let running = 0
 const work = async () => {
   if (running === AT_ONCE) return
   running += 1
-  // What came into sight last is what the person looks at.
+  // The user looks at the tiles that became visible last.
   for (let next = asked.pop(); next; next = asked.pop()) await next()
   running -= 1
 }
@@ -27,7 +27,7 @@ const make = async (file: File) => {
   try {
     const preview = await pickedPool().processPreview(file)
     if (preview.ok) return preview.value
-    // No worker ran, or the converter is missing: that says nothing of the file, and it may be asked for again.
+    // No worker ran, or the converter is missing: the file itself may be good, so another request for it may succeed.
     if (preview.error.code === 'IMAGE_WORKER' || preview.error.code === 'IMAGE_CONVERTER') made.delete(file)
     return undefined
   } catch (error) {
@@ -36,7 +36,7 @@ const make = async (file: File) => {
   }
 }
 
-/** The address of a small picture of a picked file; undefined where there is none. Made once for each file. */
+/** Resolves to the URL of a small picture of a picked file; undefined if none can be made. Made once for each file. */
 export const pickedPreview = (file: File): Promise<string | undefined> => {
   const known = made.get(file)
   if (known) return known

@@ -1,4 +1,4 @@
-/** One picture that goes with a form: its three variants, ready to be sent. Off the main thread. */
+/** One picture of a form: its three variants, ready to be sent. Off the main thread. */
 import type { PictureUpload } from '../../contract/fields'
 import { ok, type Result } from '../../contract/failure'
 import type { ImageFailure } from '../media/failure'
@@ -37,7 +37,7 @@ export const preparePhoto = (file: File) =>
     })
   })
 
-/** A clique's or person's picture: three squares (docs/specification.md 3.1). */
+/** A clique's or user's picture: three squares (docs/specification.md 3.1). */
 export const prepareSquare = (file: File) =>
   withPool(async (pool): Promise<Result<Prepared, ImageFailure>> => {
     const squares = await pool.processSquare(file)

@@ -1,15 +1,16 @@
 /**
  * [Note: Proof of work]
  *
- * A code from Clique's own sign-in costs the solution of a puzzle (docs/identity.md). It is fetched and solved in a worker
- * while the number is typed, so that no one waits, and again where it has expired or the server accepted it no more.
+ * A code from Clique's own sign-in costs the solution of a puzzle (docs/identity.md). It is fetched and solved in a
+ * worker while the number is typed, so that no user waits, and again if it has expired or the server no longer accepts
+ * it.
  */
 import { wrap } from 'comlink'
 import { solution, type Puzzle } from '../../contract/puzzle'
 import { describe, log } from '../platform/log'
 import type { PuzzleApi } from './puzzle-api'
 
-/** Milliseconds: the server's ten minutes, less what the way to it takes. */
+/** Milliseconds: the server's ten minutes, minus the time of the request. */
 const GOOD_FOR = 9 * 60_000
 
 let prepared: { proof: Promise<string | undefined>; at: number } | undefined
@@ -48,11 +49,11 @@ export const prepareProof = (): void => {
   prepared = { proof: tryToMake(), at: Date.now() }
 }
 
-/** A proof for one request; `none` where the server asks for none, undefined where it could not be made. */
+/** Resolves to a proof for one request; `none` if the server requires none, undefined if it could not be made. */
 export const takeProof = async (): Promise<string | undefined> => {
   prepareProof()
   const taken = await prepared?.proof
   prepared = undefined
-  // One that failed may have been prepared when there was no network.
+  // A proof that failed may have been prepared without a network.
   return taken ?? tryToMake()
 }

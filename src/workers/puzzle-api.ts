@@ -1,6 +1,6 @@
 import type { Puzzle } from '../../contract/puzzle'
 
-/** What the puzzle worker answers. */
+/** The calls of the puzzle worker. */
 export interface PuzzleApi {
   solve(puzzle: Puzzle): Promise<number | undefined>
 }

@@ -13,7 +13,7 @@ interface Sent {
   destination?: string
 }
 
-/** Posts a form as a navigation; resolves to the path that the app is opened with. */
+/** Posts a form as a navigation; resolves to the path with which the app is opened. */
 const post = async (
   files: readonly File[],
   { origin, referrer, destination = 'document' }: Sent = { origin: HERE },

@@ -2,11 +2,11 @@
  * [Note: What the service worker keeps]
  *
  * The shell (every file of the build) is precached, so any URL opens with no network. Photos are cached as they are
- * seen, each user's apart from every other's. The decoder of HEIF is kept once it was used. Answers of the API are in
- * the store, never here. Of the requests that change something it handles the photos that the system shares to the app,
- * and those of the identity provider, which get a time limit. It ignores the others; static routes let Chromium send
- * them without starting the worker, which saves two hops between processes (Chromium 156 does so for pages, and not for
- * their workers). It also shows push notifications and wakes the uploads.
+ * seen, each user's apart from every other's. The decoder of HEIF is stored once it was used. Answers of the API are in
+ * the store, never here. It handles only two kinds of requests that change something: photos that the system shares to
+ * the app, and requests of the identity provider, which get a time limit. It ignores the others; static routes let
+ * Chromium send them without starting the worker, which saves two hops between processes (Chromium 156 does so for
+ * pages, and not for their workers). It also shows push notifications and wakes the uploads.
  */
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
@@ -38,7 +38,7 @@ self.addEventListener('install', (event: RoutedInstallEvent) => {
     )
 })
 
-// Before the files: '/' is one of them there, too.
+// Before the route of the files: it includes '/' too.
 registerRoute(
   ({ url, request, sameOrigin }) => sameOrigin && request.mode === 'navigate' && url.pathname === '/',
   async ({ request, event }) => {
@@ -70,7 +70,7 @@ registerRoute(
   'POST',
 )
 
-// The provider's SDK signs people out on a JSON 5xx and blocks for 30 s on a hanging network. As network errors, both
+// The provider's SDK signs users out on a JSON 5xx and blocks for 30 s on a hanging network. As network errors, both
 // leave them signed in.
 const provider = new NetworkOnly({
   networkTimeoutSeconds: 5,
@@ -93,7 +93,7 @@ self.addEventListener('message', (event) => {
 })
 
 // The engine runs in a page's worker (it needs image workers and a token): pages that the browser has suspended are
-// woken. With none open the next visit resumes the upload.
+// woken. If none is open the next visit resumes the upload.
 interface SyncEvent extends ExtendableEvent {
   tag: string
 }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** When the upload worker is replaced, woken and ended; the worker itself is the test's own. */
+/** Tests when the upload worker is replaced, woken and ended; the worker itself is the test's own. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { wakeUploads } from '../pwa/messages'
 import { startUploads, type UploadHandle } from './upload-handle'

@@ -1,12 +1,12 @@
 /**
  * [Note: Where the upload engine runs]
  *
- * In a worker, except where the queue is in the page's memory (docs/decisions/0006-no-storage.md) and on WebKit. A worker
- * whose page is left during a transaction can block the databases until the browser ends: Firefox freezes the worker with
- * its page in the back/forward cache, and WebKit never ends the transactions of a worker that ended (bugs.webkit.org
- * 324094). So the page terminates the worker at pagehide, which helps in Firefox. On WebKit the engine runs in the page,
- * which ends its transactions itself (src/app/leave-cleanly.ts); pictures are processed in workers there too. A page that
- * is restored starts the engine again.
+ * In a worker, unless the queue is in the page's memory (docs/decisions/0006-no-storage.md) or the browser is WebKit. A
+ * worker whose page is left during a transaction can block the databases until the browser ends: Firefox freezes the
+ * worker with its page in the back/forward cache, and WebKit never ends the transactions of a worker that ended
+ * (bugs.webkit.org 324094). So the page terminates the worker at pagehide, which helps in Firefox. On WebKit the engine
+ * runs in the page, which ends its transactions itself (src/app/leave-cleanly.ts); there, too, workers process the
+ * pictures. A page that is restored starts the engine again.
  */
 import { proxy, wrap } from 'comlink'
 import { isWakeUploads } from '../pwa/messages'
@@ -16,13 +16,13 @@ import { isWebKit } from '../store/queue/queue-bytes'
 import type { SessionSource, UploadApi } from './upload-api'
 
 export interface UploadHandle {
-  /** Makes the engine look at the queue now: it has something new, or the tab is visible again. */
+  /** Makes the engine check the queue now: a session was added, or the tab is visible again. */
   wake(): void
   /** Ends the engine of this tab; another tab's may take over. The queue stays as it is. */
   stop(): void
 }
 
-/** One run of the engine, wherever it is. */
+/** One run of the engine, in a worker or in the page. */
 interface Run {
   /** Settles when the run has ended; rejects with an unexpected error. */
   ended: Promise<unknown>
@@ -57,7 +57,8 @@ const inPage = (uid: string, session: SessionSource): Run => {
 
 /**
  * Uploads the queue of `uid` until `stop` is called; an engine that fails is started again (see runInBackground). The
- * `session` returns ID tokens, with `force` after the server refused the last one, and is told when a fresh one is refused.
+ * `session` returns ID tokens, with `force` after the server refused the last one, and is notified when a fresh one is
+ * refused.
  */
 export const startUploads = (uid: string, session: SessionSource): UploadHandle => {
   const life = new AbortController()

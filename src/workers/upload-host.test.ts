@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 /**
- * What the engine gets from its host, with the real lock, clock aside, and the real queue; the engine is not run here.
+ * Tests the dependencies that the engine gets from its host, with the real engine lock and queue; only the clock is the
+ * test's own, and the engine is not run here.
  */
 import { beforeEach, expect, it, vi } from 'vitest'
 import { clearSession, writeSession } from '../store/device'
@@ -36,7 +37,7 @@ class Channel extends EventTarget {
 }
 const locks = { request: (_: string, _options: unknown, hold: () => Promise<unknown>) => hold() }
 
-/** As a browser makes it: a path is one of the app's own server. */
+/** Like a browser's: a path belongs to the app's own server. */
 class AppRequest extends Request {
   constructor(input: string | Request, init: RequestInit) {
     super(typeof input === 'string' ? new URL(input, 'http://app') : input, { ...init, signal: null })
@@ -63,7 +64,7 @@ beforeEach(async () => {
   vi.stubGlobal('BroadcastChannel', Channel)
 })
 
-/** Each test a person of its own. */
+/** Each test has its own user. */
 const start = async (uid: string) => {
   await writeSession({ uid, phoneNumber: '+1' })
   const ended = runUploads(uid, sessionOf(uid))

@@ -18,7 +18,7 @@ const connection = () => (navigator as { connection?: Connection }).connection
 
 let held: Engine | undefined
 
-/** The same call, made only with leave. */
+/** Returns the same call, which is made only while the lease holds. */
 const guarded =
   <A extends unknown[], R>(lease: Lease, call: (...args: A) => R) =>
   (...args: A): R => {
@@ -58,7 +58,7 @@ const runEngine = async (
     random: Math.random,
   })
   held = engine
-  // Whichever tab staged it: a new session is seen here. Without this watch the engine ends, and is started again.
+  // Shows a new session of any tab to the engine. Without this watch the engine ends, and is started again.
   const unwatched = new AbortController()
   const watching = watchSessions(queue, engine.wake, (error) => unwatched.abort(error))
   addEventListener('online', engine.wake)
@@ -74,13 +74,13 @@ const runEngine = async (
 
 /**
  * Works until the signal aborts, or rejects with an unexpected error. The connection is the engine's own: the lease
- * guards its writes alone, not those of screens in the same page.
+ * guards only its writes, not those of screens in the same page.
  */
 const work = (uid: string, session: SessionSource, lease: Lease, signal: AbortSignal): Promise<never> =>
   besideQueueOf(uid, (queue) => runEngine(queue, session, lease, signal))
 
 const always: Lease = { check: () => undefined }
-/** Nothing ends it from within: the page ends the worker, and with it the lock. */
+/** Nothing ends it from inside: the page ends the worker, and with it the lock. */
 const never = () => new AbortController().signal
 
 /** Opening the queue of a user who signed out while this tab waited would create it again. */
@@ -88,9 +88,9 @@ const workIfHere = async (uid: string, session: SessionSource, lease: Lease, sig
   (await readSession())?.uid === uid ? work(uid, session, lease, signal) : 'lost'
 
 /**
- * Waits until no other tab of this person runs the engine, then runs it. When the tab that holds the lock dies, the
- * next in line starts at once; when it is stalled, after half a minute. Resolves with 'lost' where that was this tab.
- * Rejects when the signal aborts, and with an unexpected error.
+ * Waits until no other tab of this user runs the engine, then runs it. When the tab that holds the lock dies, the next
+ * in line starts at once; when it is stalled, after half a minute. Resolves to 'lost' if that was this tab. Rejects if
+ * the signal aborts, and with an unexpected error.
  */
 export const runUploads = (uid: string, session: SessionSource, signal = never()): Promise<'lost'> => {
   // Without locks (plain http) two tabs may work at once, which costs time and harms nothing: every step is repeatable.
@@ -98,7 +98,7 @@ export const runUploads = (uid: string, session: SessionSource, signal = never()
   return holdAlone(engineLock(uid), (lease) => workIfHere(uid, session, lease, signal), signal)
 }
 
-/** The same where the queue is in the page's memory and no other tab's (docs/decisions/0006-no-storage.md). */
+/** The same if the queue is in the page's memory and no other tab's (docs/decisions/0006-no-storage.md). */
 export const runUploadsInMemory = (uid: string, session: SessionSource, signal: AbortSignal): Promise<never> =>
   work(uid, session, always, signal)
 

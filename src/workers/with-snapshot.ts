@@ -1,8 +1,9 @@
 const ROOT = '<div id="root"></div>'
 
 /**
- * The app's page with a snapshot before the app's root, and the app started once that is painted (public/start.js). The
- * snapshot is inert: what it shows reacts once the app has drawn it again. A snapshot of another build changes nothing.
+ * Returns the app's page with a snapshot before the app's root; the app starts once that is painted (public/start.js).
+ * The snapshot is inert: its parts react once the app has drawn them again. A snapshot of another build changes
+ * nothing.
  */
 export const withSnapshot = (page: string, { build, markup }: { build: string; markup: string }): string => {
   const script = `<script type="module" crossorigin src="${build}"></script>`

@@ -2,7 +2,7 @@
  * [Note: Sums of originals]
  *
  * A ZIP archive contains the CRC-32 of each file, and a download's length and layout are fixed before any photo is read
- * (downloads/layout.ts). So the sum is stored when bytes arrive. This job fills in the sums of bytes that were sent
+ * (server/downloads/zip/layout.ts). So the sum is stored when bytes arrive. This job fills in the sums of bytes that were sent
  * straight to S3 or are older than the column, newest first; each sum is stored by itself, so the job may end at any
  * time. Missing or damaged bytes are recorded as unreadable, and read again in each later run.
  */

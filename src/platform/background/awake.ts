@@ -1,16 +1,16 @@
-/** The Screen Wake Lock API, where there is one. */
+/** Requests a lock of the Screen Wake Lock API, if the browser has it. */
 const request = async () => {
   try {
     return await navigator.wakeLock?.request('screen')
   } catch {
-    // Refused: low battery, or the tab is not in sight.
+    // Rejected: low battery, or the tab is hidden.
     return undefined
   }
 }
 
 /**
- * Keeps the screen on while this tab is visible; returns how to stop. The browser releases the lock whenever the tab is
- * hidden, so it is requested again when the tab is visible.
+ * Keeps the screen on while this tab is visible; returns a function that stops it. The browser releases the lock
+ * whenever the tab is hidden, so it is requested again when the tab is visible.
  */
 export const keepAwake = (): (() => void) => {
   let isOver = false

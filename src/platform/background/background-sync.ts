@@ -1,9 +1,15 @@
-/** Background Sync (Chromium): the service worker is told once there is a network, also with the tab in the background. */
+/**
+ * Background Sync (Chromium): the browser wakes the service worker once there is a network, even if the tab is in the
+ * background.
+ */
 interface SyncRegistration extends ServiceWorkerRegistration {
   sync?: { register(tag: string): Promise<void> }
 }
 
-/** Answers whether the browser will tell. It may not know how, or have been told not to. */
+/**
+ * Resolves to true if the browser will wake the service worker. It may lack Background Sync, or the user may have
+ * turned it off.
+ */
 export const syncLater = async (tag: string): Promise<boolean> => {
   const registration: SyncRegistration | undefined = await navigator.serviceWorker?.getRegistration()
   if (!registration?.sync) return false

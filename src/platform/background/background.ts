@@ -1,8 +1,8 @@
 /**
  * [Note: Background loops]
  *
- * What runs behind the screens (the outbox, live updates, what is kept on this device, uploads) must outlive an error
- * that was not expected: otherwise one of them ends everything that waits until the next reload. All of them run here.
+ * The loops behind the screens (the outbox, live updates, pinned collections, uploads) must outlive an unexpected
+ * error: otherwise it ends everything that waits until the next reload. All of them run here.
  */
 import { elapsed, sleep } from '../clock'
 import { sharedLocks } from '../locks'
@@ -12,8 +12,9 @@ const FIRST_WAIT_MS = 2000
 const LONGEST_WAIT_MS = 60_000
 
 /**
- * Runs `work` until `signal` aborts, and starts it again whenever it ends or throws before that: after 2 s, then twice as
- * long each time up to a minute, and after 1 s where it ran for more than a minute. Logs what was thrown; never rejects.
+ * Runs `work` until `signal` aborts, and starts it again whenever it ends or throws before that: after 2 s, then twice
+ * as long each time up to a minute, and after 1 s if it ran for more than a minute. Logs what was thrown; never
+ * rejects.
  */
 export const runInBackground = async (name: string, work: () => Promise<unknown>, signal: AbortSignal) => {
   for (let wait = FIRST_WAIT_MS; !signal.aborted; wait = Math.min(LONGEST_WAIT_MS, wait * 2)) {
@@ -28,7 +29,7 @@ export const runInBackground = async (name: string, work: () => Promise<unknown>
   }
 }
 
-/** Runs `work` in one tab at a time, where the browser has locks; the others wait. Rejects when `signal` aborts first. */
+/** Runs `work` in one tab at a time if the browser has locks; the other tabs wait. Rejects if `signal` aborts first. */
 export const inOneTab = async (lock: string, work: () => Promise<unknown>, signal: AbortSignal): Promise<void> => {
   const locks = sharedLocks()
   await (locks ? locks.request(lock, { signal }, work) : work())

@@ -1,10 +1,10 @@
 /**
  * [Note: When to try again]
  *
- * One policy for everything that sends: the outbox, uploads, direct sends. `again`: no answer came, or the server asked
- * to wait (no network, a timeout, a sign-in page of some network in the place of an answer; 408, 429, 5xx).
- * `later`: the user is not signed in at the moment; what is to be sent stays for their return. `never`: the server's
- * verdict on what was sent.
+ * One policy for everything that sends: the outbox, uploads, direct sends. `again`: no answer arrived, or the server
+ * asked to wait (no network, a timeout, a network's sign-in page in place of an answer; 408, 429, 5xx). `later`: the
+ * user is not signed in at the moment; unsent data stays for their return. `never`: the server has rejected the request
+ * itself.
  */
 import type { Failure } from '../../../contract/failure'
 
@@ -12,7 +12,7 @@ export type Retry = 'again' | 'later' | 'never'
 
 const UNANSWERED = new Set<Failure['code']>(['NETWORK', 'TIMEOUT', 'INVALID_RESPONSE'])
 
-/** Whether, and when, the same may be sent once more. */
+/** Returns whether, and when, the same request may be sent once more. */
 export const retryOf = ({ code, status }: Failure): Retry => {
   if (status === 401 || code === 'UNAUTHENTICATED' || code === 'ABORTED') return 'later'
   if (status === undefined) return UNANSWERED.has(code) ? 'again' : 'never'

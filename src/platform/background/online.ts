@@ -1,7 +1,7 @@
-/** Whether the browser believes it has a network. `false` is certain, `true` is only a hope. */
+/** Whether the browser believes it has a network. `false` is certain, `true` is not. */
 export const isOnline = () => navigator.onLine
 
-/** Calls `listener` at each change; returns how to stop. */
+/** Calls `listener` at each change; returns a function that stops it. */
 export const watchOnline = (listener: (online: boolean) => void) => {
   const up = () => listener(true)
   const down = () => listener(false)

@@ -1,7 +1,6 @@
-/** Whether this tab is visible. */
 export const isVisible = () => document.visibilityState === 'visible'
 
-/** Calls `listener` whenever this tab becomes visible; returns how to stop. */
+/** Calls `listener` whenever this tab becomes visible; returns a function that stops it. */
 export const watchVisible = (listener: () => void) => {
   const look = () => {
     if (isVisible()) listener()

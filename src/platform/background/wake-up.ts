@@ -1,4 +1,4 @@
-/** Ends the waits of a background loop early: something happened that is worth another look. */
+/** Ends the waits of a background loop early, so that it checks for work again. */
 export interface WakeUpSignal {
   wake(): void
   /** Resolves at the next wake-up. */
@@ -23,7 +23,7 @@ export const createWakeUpSignal = (): WakeUpSignal => {
   }
 }
 
-/** Waits for `ms` or until one of the events, whatever is first. Rejects when the signal aborts. */
+/** Waits for `ms` or until one of the events, whichever is first. Rejects if the signal aborts. */
 export const waitFor = async (
   ms: number,
   events: Promise<unknown>[],

@@ -1,4 +1,4 @@
-/** The identity provider's SDK: loaded by identity.ts alone, as a chunk of its own. */
+/** The identity provider's SDK, in its own chunk: only identity.ts loads it. */
 import { deleteApp, FirebaseError, initializeApp, type FirebaseOptions } from 'firebase/app'
 import {
   PhoneAuthProvider,
@@ -21,7 +21,7 @@ import { newId } from '../ids'
 import { describe, log } from '../log'
 import type { IdToken, SignIn } from './sign-in'
 
-/** The name of the SDK's app in which a code is confirmed: it keeps nothing. */
+/** The name of the SDK's app in which a code is confirmed: it stores nothing. */
 const CONFIRMING = 'confirming'
 
 let settings: { mode: IdentityConfig['mode']; options: FirebaseOptions } | undefined
@@ -35,12 +35,12 @@ export const start = (config: IdentityConfig) => {
   settings = { mode, options: Object.fromEntries(Object.entries(web).filter(([, value]) => value !== undefined)) }
 }
 
-/** The SDK for one sign-in. Without an id: the record that older versions kept, of the last sign-in. */
+/** The SDK for one sign-in. Without an id: the record of the last sign-in that older versions stored. */
 const authOf = (signInId: string | undefined): Auth => {
   const known = auths.get(signInId)
   if (known) return known
   if (!settings) throw new Error('the identity provider was not started')
-  // No popup resolver: it would pull in a foreign script and a frame that the content policy forbids.
+  // No popup resolver: it would load a foreign script and a frame that the content policy forbids.
   const auth = initializeAuth(initializeApp(settings.options, signInId), {
     persistence: signInId === CONFIRMING ? inMemoryPersistence : indexedDBLocalPersistence,
   })
@@ -49,14 +49,16 @@ const authOf = (signInId: string | undefined): Auth => {
   return auth
 }
 
-/** Drops this page's SDK for a sign-in. What is called twice at once deletes it once: the SDK throws at a second time. */
+/** Drops this page's SDK for a sign-in. Two calls at once delete it once: the SDK throws at a second time. */
 const release = async (signInId: string | undefined) => {
   const known = auths.get(signInId)
   auths.delete(signInId)
   if (known) await deleteApp(known.app)
 }
 
-/** The same as it was stored last: what this page remembers may be older ([Note: One renewal at a time]). */
+/**
+ * The SDK for a sign-in, read from its storage again: this page's copy may be older ([Note: One renewal at a time]).
+ */
 const reopen = async (signInId: string | undefined): Promise<Auth> => {
   await release(signInId)
   return authOf(signInId)
@@ -84,7 +86,7 @@ const sendCodeError = (error: unknown): SendCodeError => {
   return 'other'
 }
 
-/** The bot check of Google's, drawn once in the element of its screen. */
+/** Google's bot check, drawn once in the element of its screen. */
 const drawn = (auth: Auth, element: HTMLElement): RecaptchaVerifier => {
   if (element !== drawnIn) {
     verifier?.clear()
@@ -95,7 +97,7 @@ const drawn = (auth: Auth, element: HTMLElement): RecaptchaVerifier => {
   return verifier
 }
 
-/** A proof of work in the place of Google's bot check. The SDK calls `_reset` after each use. */
+/** A proof of work in place of Google's bot check. The SDK calls `_reset` after each use. */
 const proving = (proof: string): ApplicationVerifier & { _reset: () => void } => ({
   type: 'recaptcha',
   verify: () => Promise.resolve(proof),
@@ -128,7 +130,7 @@ export const sendCode = async (
     if (!auth.emulatorConfig) return ok(await send(drawn(auth, element)))
     return await sendProving(send, takeProof)
   } catch (error) {
-    // A used bot check refuses the next try, so it is reset after any failure (docs/specification.md 1.4).
+    // A used bot check fails at the next try, so it is reset after any failure (docs/specification.md 1.4).
     verifier?.clear()
     verifier = undefined
     element.replaceChildren()
@@ -149,7 +151,7 @@ const tokenOf = async (user: User, force: boolean): Promise<IdToken | undefined>
   return claims.sub === user.uid ? { uid: user.uid, value: token, expiresAt: Date.parse(expirationTime) } : undefined
 }
 
-/** Gives the sign-in a record of its own: see [Note: One record per sign-in] in identity.ts. */
+/** Gives the sign-in its own record: see [Note: One record per sign-in] in identity.ts. */
 const keep = async (user: User): Promise<Identity> => {
   const signInId = newId()
   await updateCurrentUser(authOf(signInId), user)
@@ -192,7 +194,7 @@ export const fetchToken = async (
     const user = auth.currentUser
     return ok(user?.uid === uid ? await tokenOf(user, force) : undefined)
   } catch (error) {
-    // The account is gone or disabled: no user is signed in any more.
+    // The account is deleted or disabled: the sign-in has ended.
     if (['user-token-expired', 'user-disabled', 'user-not-found'].includes(codeOf(error) ?? '')) return ok(undefined)
     return fail('unavailable')
   }

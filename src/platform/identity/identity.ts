@@ -1,21 +1,21 @@
 /**
  * [Note: Identity waits behind the door]
  *
- * The provider's SDK is heavy, and it blocks for up to 30 s on a hanging network. So nothing on the way to the first
- * paint touches it: it is imported when a user signs in, or when a call needs a token that the device no longer has. It
- * never decides who is shown as signed in; the device's session row does (sync/reading/own-profile.ts).
+ * The provider's SDK is heavy, and it blocks for up to 30 s on a hanging network. So nothing before the first paint
+ * uses it: it is imported when a user signs in, or when a call needs a token that the device no longer has. It never
+ * decides which user is shown as signed in; the device's session row does (sync/reading/own-profile.ts).
  *
  * [Note: One record per sign-in]
  *
- * The SDK learns of other tabs by polling, which a browser throttles in hidden tabs: it may hold the user of a session
- * that ended. So each sign-in has a record of its own in the SDK's storage, named by a random id that the session row
+ * The SDK notices other tabs by polling, which a browser throttles in hidden tabs: it may hold the user of a session
+ * that ended. So each sign-in has its own record in the SDK's storage, named by a random id that the session row
  * carries. A late tab can neither read nor overwrite nor delete the record of a later sign-in.
  *
  * [Note: One renewal at a time]
  *
- * With the server's own sign-in each renewal replaces the refresh token, and one that was replaced earlier ends the session
- * (server/identity/devices.ts). So tabs and workers renew one after the other, and each begins with the SDK's record as it
- * is stored: a tab that was frozen remembers an older one.
+ * With the server's own sign-in each renewal replaces the refresh token, and use of a replaced token ends the session
+ * (server/identity/devices.ts). So tabs and workers renew one after the other, and each begins with the SDK's record as
+ * it is stored: a tab that was frozen has an older record in memory.
  */
 import { fail, ok, type Result } from '../../../contract/failure'
 import type { BotCheck, IdentityConfig, SendCodeError, TokenError, VerifyError } from './provider-types'
@@ -24,7 +24,7 @@ import type { IdToken, SignIn } from './sign-in'
 let loadConfig: (() => Promise<IdentityConfig>) | undefined
 let provider: Promise<typeof import('./firebase')> | undefined
 
-/** Says where the provider's settings come from. Called once at boot. */
+/** Sets the function that loads the provider's settings. Called once at boot. */
 export const configureIdentity = (load: () => Promise<IdentityConfig>) => {
   loadConfig = load
 }
@@ -57,30 +57,33 @@ const withProvider = async <T, E>(
   return use(firebase)
 }
 
-/** Texts a code to `phone` (+14155550134) and answers the id that it is confirmed with, also by a later page. */
+/** Texts a code to `phone` (+14155550134) and resolves to the id that confirms it, which a later page may use too. */
 export const sendCode = (phone: string, botCheck: BotCheck) =>
   withProvider((firebase) => firebase.sendCode(phone, botCheck), { code: 'not-ready' as SendCodeError })
 
-/** Confirms the texted code; the sign-in that results is remembered by the provider until signOut. */
+/** Confirms the texted code; the provider stores the sign-in until signOut. */
 export const confirmCode = (verificationId: string, code: string) =>
   withProvider((firebase) => firebase.confirmCode(verificationId, code), { code: 'network' as VerifyError })
 
-/** Signs in with what the server answered to a passkey or an invitation; remembered by the provider until signOut. */
+/** Signs in with the server's answer to a passkey or an invitation; the provider stores the sign-in until signOut. */
 export const signInWithToken = (token: string) =>
   withProvider((firebase) => firebase.signInWithToken(token), 'network' as TokenError)
 
-/** Called once at a time for each sign-in. An ID token of it, of its uid; `force` asks for a new one. Undefined: the provider has no such sign-in. */
+/**
+ * Resolves to an ID token of this sign-in, for its uid; `force` requests a new one. Undefined: the provider has no such
+ * sign-in. Called once at a time for each sign-in.
+ */
 export const fetchToken = async (signIn: SignIn, force: boolean): Promise<Result<IdToken | undefined, 'unavailable'>> =>
   withProvider(async (firebase) => firebase.fetchToken(signIn, force), 'unavailable' as const)
 
-/** Deletes what the provider remembers of this sign-in, on this device. */
+/** Deletes the provider's record of this sign-in on this device. */
 export const signOut = async (signIn: SignIn): Promise<Result<void, 'unavailable'>> =>
   withProvider(async (firebase) => {
     await firebase.signOut(signIn)
     return ok(undefined)
   }, 'unavailable' as const)
 
-/** The same in a tab that did not end the session: does nothing where the SDK is not loaded. */
+/** The same in a tab that did not end the session: does nothing if the SDK is not loaded. */
 export const forgetSignIn = async (signIn: SignIn): Promise<void> => {
   if (provider) await signOut(signIn)
 }

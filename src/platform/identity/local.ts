@@ -1,9 +1,9 @@
-/** Local storage: small things that outlive a visit. */
+/** Local storage: small texts that outlive a visit. */
 import { guarded } from '../guarded-storage'
 
 export const { read: readLocal, write: writeLocal, remove: removeLocal } = guarded(() => localStorage)
 
-/** Calls `listener` when another tab changes anything; returns how to stop. */
+/** Calls `listener` when another tab changes anything; returns a function that stops it. */
 export const watchLocal = (listener: () => void) => {
   addEventListener('storage', listener)
   return () => removeEventListener('storage', listener)

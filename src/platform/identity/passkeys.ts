@@ -1,4 +1,4 @@
-/** The device's own passkeys. The package is loaded when one is made or used. */
+/** The device's own passkeys. The package is loaded when a passkey is made or used. */
 import type {
   AuthenticationResponseJSON,
   PublicKeyCredentialCreationOptionsJSON,
@@ -8,15 +8,15 @@ import type {
 import { fail, ok, type Result } from '../../../contract/failure'
 import { describe, log } from '../log'
 
-/** What a passkey signed, as the server reads it. */
+/** A passkey's signature in the server's format. */
 export type PasskeyAnswer = AuthenticationResponseJSON
 
-/** `cancelled`: by the user, by time, or by another dialog. `known`: this device has one already. */
+/** `cancelled`: by the user, by a timeout, or by another dialog. `known`: this device has one already. */
 export type PasskeyError = 'cancelled' | 'known' | 'failed'
 
 const load = () => import('@simplewebauthn/browser')
 
-/** Whether this browser has passkeys, and this page's site is the one they are for. */
+/** Whether this browser has passkeys, and the passkeys belong to this page's site. */
 export const hasPasskeys = (rpId: string | undefined): boolean =>
   rpId !== undefined && location.hostname === rpId && typeof PublicKeyCredential === 'function'
 
@@ -39,8 +39,8 @@ export const makePasskey = async (options: unknown): Promise<Result<Registration
 }
 
 /**
- * Signs the server's options with a passkey that the user chooses: in a dialog, or (`suggested`) among the suggestions of
- * a field with autocomplete 'webauthn', which waits until the user does so.
+ * Signs the server's options with a passkey that the user chooses: in a dialog, or (`suggested`) among the suggestions
+ * of a field with autocomplete 'webauthn', which waits until the user does so.
  */
 export const signWithPasskey = async (
   options: unknown,
@@ -60,5 +60,5 @@ export const signWithPasskey = async (
 /** Whether a field can suggest passkeys. */
 export const canSuggestPasskeys = async (): Promise<boolean> => (await load()).browserSupportsWebAuthnAutofill()
 
-/** Ends a suggestion that waits: the field is gone. */
+/** Ends a pending suggestion: the field no longer exists. */
 export const stopSuggesting = async (): Promise<void> => (await load()).WebAuthnAbortService.cancelCeremony()

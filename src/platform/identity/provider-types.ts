@@ -1,4 +1,4 @@
-/** What the identity provider is told and answers. */
+/** The identity provider's arguments and answers. */
 import type { IdToken, SignIn } from './sign-in'
 
 export interface IdentityConfig {
@@ -12,7 +12,7 @@ export interface IdentityConfig {
 /** The user who confirmed a phone number. */
 export interface Identity extends SignIn {
   phoneNumber: string
-  /** The first one: its renewal would wait for whatever tab renews. */
+  /** The first one: its renewal would wait for any other tab that renews. */
   token?: IdToken | undefined
 }
 
@@ -38,9 +38,9 @@ export type VerifyError =
 
 export type TokenError = 'network' | 'other'
 
-/** What shows that a person asks for a code: Google's check is drawn in the element, ours is a proof of work. */
+/** The proof that no bot requests a code: Google's check is drawn in the element, ours is a proof of work. */
 export interface BotCheck {
   element: HTMLElement
-  /** A proof for one request; undefined where it could not be made now. */
+  /** Resolves to a proof for one request; undefined if it could not be made now. */
   takeProof: () => Promise<string | undefined>
 }

@@ -1,11 +1,11 @@
-/** Which sign-in of which user. `signInId` is absent in sessions that an older version began. */
+/** Identifies one sign-in of one user. `signInId` is absent in sessions that an older version began. */
 export interface SignIn {
   uid: string
   /** Names the identity provider's record of it: see [Note: One record per sign-in] in identity.ts. */
   signInId?: string | undefined
 }
 
-/** An ID token of `uid`, with the moment (ms) it ends. */
+/** An ID token of `uid`, with its expiry (ms). */
 export interface IdToken {
   uid: string
   value: string

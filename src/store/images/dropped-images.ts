@@ -1,9 +1,9 @@
 /**
  * [Note: Dropped while on its way]
  *
- * A page deletes the images that its person may no longer see. The service worker may be fetching one of them just
- * then, and would store it afterwards, for good. So it is told what was dropped: what it stored meanwhile goes as well,
- * and what is still on its way is shown to the page that requested it, but not stored.
+ * A page deletes the images that its user may no longer see. The service worker may be fetching one of them just then,
+ * and would store it afterwards, for good. So the page tells it which images were dropped: it deletes those that it
+ * stored in the meantime, and passes those still on their way to the page that requested them without storing them.
  */
 import { describe, log } from '../../platform/log'
 
@@ -30,13 +30,13 @@ const receive = ({ data }: MessageEvent<Dropped>) => {
 }
 
 const deleteAll = async ({ cacheName, keys }: Dropped) => {
-  // Opening would create it again, under the name of a user who has signed out.
+  // Opening the cache would create it again, under the name of a user who has signed out.
   if (!(await caches.has(cacheName))) return
   const cache = await caches.open(cacheName)
   await Promise.all(keys.map((key) => cache.delete(key)))
 }
 
-/** Runs `work`, which may put an image into a cache. If the image is dropped meanwhile it does not stay there. */
+/** Runs `work`, which may put an image into a cache. If the image is dropped in the meantime it does not stay there. */
 export const whileArriving = async <T>(cacheName: string, key: string, work: () => Promise<T>): Promise<T> => {
   if (!hearing) {
     hearing = new BroadcastChannel(NAME)
@@ -52,7 +52,7 @@ export const whileArriving = async <T>(cacheName: string, key: string, work: () 
   }
 }
 
-/** Deletes images from a cache, also those that are on their way into it. */
+/** Deletes images from a cache, including those on their way into it. */
 export const dropImagesAt = async (cacheName: string, keys: string[]) => {
   const channel = new BroadcastChannel(NAME)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of this origin

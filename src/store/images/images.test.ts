@@ -1,14 +1,13 @@
 // @vitest-environment jsdom
 /**
- * The image cache, with a cache of the test's own that is full when told so; tests/e2e/app/access-faults.spec.ts has a real
- * one.
+ * The image cache, over a cache of the test's own that can be full; tests/e2e/app/access-faults.spec.ts has a real one.
  */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { clearSession, writeSession } from '../device'
 import { dropImages, dropImagesIn, imageCacheName, keptCacheName, showImage } from './images'
 
 const stored = new Map<string, string>()
-/** Entries there is room for. */
+/** The number of entries that fit. */
 let room = Number.POSITIVE_INFINITY
 
 const cache = {
@@ -25,7 +24,7 @@ const cache = {
 beforeEach(async () => {
   stored.clear()
   room = Number.POSITIVE_INFINITY
-  // Nothing is kept on purpose: that cache is never found.
+  // The test pins nothing: that cache is never found.
   vi.stubGlobal('caches', {
     open: () => Promise.resolve(cache),
     has: () => Promise.resolve(true),
@@ -87,7 +86,7 @@ it('F37 an image on its way that may no longer be seen is not kept', async () =>
   await vi.waitFor(() => expect(stored.size).toBe(0))
 })
 
-/** Two people's caches, of what they saw and of what they keep; answers which entries are left. */
+/** Two users' caches, of seen and of pinned images; returns the remaining entries. */
 const twoPeople = () => {
   const entries = new Set<string>()
   vi.stubGlobal('caches', {

@@ -1,24 +1,24 @@
 /**
  * [Note: Photos seen before]
  *
- * Cache first, under the address without its signature: signatures change every half hour, the bytes behind an image's
- * address never do. Each person has a cache of their own, named by uid, which ends with their sign-out. The oldest go
- * first above the cap. A dead signature is the screen's to renew; here it is just an answer that is not kept.
+ * Cache first, under the URL without its signature: signatures change every half hour, the bytes behind an image's URL
+ * never do. Each user has their own cache, named by uid, which ends with their sign-out. Above the cap the oldest
+ * images are evicted first. The screen renews a dead signature; here it is only an answer that is not stored.
  *
  * With the photos in S3 a URL redirects to another origin. A cross-origin image without CORS is an opaque response,
- * which may neither be stored nor drawn. So the image is requested with CORS, which the bucket must allow. Where it
- * does not, the photo is shown, but not without a network.
+ * which may neither be stored nor drawn. So the image is requested with CORS, which the bucket must allow. If it does
+ * not, the photo is shown, but not without a network.
  */
 import { sleep } from '../../platform/clock'
 import { readSession } from '../device'
 import { dropImagesAt, whileArriving } from './dropped-images'
 
 const PREFIX = 'images-'
-/** What a person keeps on this device: as many as there are, and nothing goes by itself (kept-images.ts). */
+/** Pinned images: without a cap, and nothing is evicted (kept-images.ts). */
 const KEPT = 'kept-'
-/** Entries a person's cache may hold; three of them are one photo. */
+/** The most entries of a user's cache; three of them are one photo. */
 const MOST = 6000
-/** Trimmed in steps, so that not every new photo walks the whole cache. */
+/** Trimmed in steps, so that a new photo rarely walks the whole cache. */
 const SLACK = 300
 
 export const imageCacheName = (uid: string) => `${PREFIX}${uid}`
@@ -30,12 +30,15 @@ export const keyOf = (address: string) => {
   return `${url.origin}${url.pathname}`
 }
 
-/** Milliseconds after which a database that does not answer is not waited for. */
+/** Milliseconds to wait for a database that does not answer. */
 const TIMEOUT_MS = 1500
 
 const whoIsHere = () => Promise.race([readSession(), sleep(TIMEOUT_MS).then(() => undefined)]).catch(() => undefined)
 
-/** The stored image, else the network's, which is stored on the way. Without a signed-in user there is no cache. */
+/**
+ * Resolves to the stored image, else to the network's, which is stored on the way. Without a signed-in user nothing is
+ * cached.
+ */
 export const showImage = async (request: Request): Promise<Response> => {
   const uid = (await whoIsHere())?.uid
   if (uid === undefined) return fetch(request)
@@ -54,7 +57,8 @@ export const showImage = async (request: Request): Promise<Response> => {
 
 export const fetchOpenly = async (request: Request): Promise<Response> => {
   try {
-    // Past the browser's own cache: there the same address may lie as a closed box, from before this worker was there.
+    // Past the browser's own cache: it may hold an opaque response for the same URL, from before this worker was
+    // active.
     const init = { mode: 'cors', credentials: 'same-origin', cache: 'no-store', signal: request.signal } as const
     return await fetch(request.url, init)
   } catch {
@@ -67,7 +71,7 @@ const keep = async (cache: Cache, key: string, response: Response) => {
   try {
     await cache.put(key, response)
   } catch {
-    // No room: the older half makes place. Where that is not enough this image is shown without being kept.
+    // The cache is full: the older half is deleted. If that is not enough this image is shown without being stored.
     await trim(cache, Math.floor((await cache.keys()).length / 2))
     await cache.put(key, again).catch(() => undefined)
     return
@@ -82,7 +86,7 @@ const trim = async (cache: Cache, most: number) => {
   await Promise.all(keys.slice(0, Math.max(0, keys.length - most)).map((key) => cache.delete(key)))
 }
 
-/** Deletes the images whose URLs are anywhere in these answers: they may no longer be seen. */
+/** Deletes the images whose URLs are anywhere in these answers: the user may no longer see them. */
 export const dropImagesIn = async (uid: string, values: readonly unknown[]) => {
   if (!('caches' in globalThis)) return
   const addresses = JSON.stringify(values).matchAll(/"([^"\\]*\/media\/[^"\\]*)"/g)
@@ -90,6 +94,6 @@ export const dropImagesIn = async (uid: string, values: readonly unknown[]) => {
   await Promise.all([imageCacheName(uid), keptCacheName(uid)].map((name) => dropImagesAt(name, keys)))
 }
 
-/** Deletes a person's cached images. */
+/** Deletes a user's cached images. */
 export const dropImages = (uid: string) =>
   Promise.all([caches.delete(imageCacheName(uid)), caches.delete(keptCacheName(uid))])

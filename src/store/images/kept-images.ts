@@ -1,13 +1,13 @@
-/** The files of photos that a person keeps on this device, in a cache of their own that nothing is evicted from. */
+/** The files of pinned photos, in their own cache that nothing is evicted from. */
 import { fetchOpenly, imageCacheName, keptCacheName, keyOf } from './images'
 
-/** What an address ends in that is fetched to be kept: the service worker leaves it alone, or it would lie there twice. */
+/** The end of a URL that is fetched for a pin: the service worker ignores it, or the image would be stored twice. */
 export const KEEPING = '#keep'
 
-/** `refused`: the address has died, or the photo is gone. */
+/** `refused`: the URL has expired, or the photo was deleted. */
 export type KeptImage = { key: string; bytes: number } | 'refused' | 'unreachable' | 'no space'
 
-/** Puts one image into the person's cache of kept ones, from what was seen already or from the network. */
+/** Puts one image into the user's cache of pinned images, from the cache of seen images or from the network. */
 export const keepImage = async (uid: string, address: string, signal: AbortSignal): Promise<KeptImage> => {
   const url = new URL(address, location.origin)
   const key = keyOf(url.href)
@@ -20,7 +20,7 @@ export const keepImage = async (uid: string, address: string, signal: AbortSigna
   }
   if (response.status !== 200) return response.status >= 500 ? 'unreachable' : 'refused'
   try {
-    // All of it before any of it is stored: an answer that breaks off is no image.
+    // The whole body is read before any of it is stored: an answer that breaks off is no image.
     const body = await response.blob()
     signal.throwIfAborted()
     await cache.put(key, new Response(body, { headers: { 'content-type': body.type } }))

@@ -1,13 +1,12 @@
 /**
- * Which collections and cliques the person keeps on this device, and which of their photos are here
- * (sync/pinned/keeper.ts).
+ * The pinned collections and cliques, and those of their photos that are stored on the device (sync/pinned/keeper.ts).
  */
 import type { CacheDatabase, KeptPhotoRow, KeptRow } from '../cache'
 import { dropKeptImages } from './kept-images'
 
 export type { KeptRow } from '../cache'
 
-/** A kept thing with how much of it is here. */
+/** A pinned collection or clique, with the number and bytes of its stored photos. */
 export interface Kept extends KeptRow {
   photos: number
   bytes: number
@@ -19,7 +18,7 @@ const sum = (row: KeptRow, photos: readonly KeptPhotoRow[]): Kept => ({
   bytes: photos.reduce((total, { bytes }) => total + bytes, 0),
 })
 
-/** Everything that is kept; a clique's collections are rows of their own. */
+/** All pinned collections and cliques; a clique's collections have their own rows. */
 export const readKept = async (db: CacheDatabase): Promise<Kept[]> => {
   const rows = await db.kept.toArray()
   return Promise.all(rows.map(async (row) => sum(row, await photosKeptFor(db, row.key))))
@@ -27,7 +26,7 @@ export const readKept = async (db: CacheDatabase): Promise<Kept[]> => {
 
 export const photosKeptFor = (db: CacheDatabase, key: string) => db.keptPhotos.where('keptFor').equals(key).toArray()
 
-/** Answers below these paths belong to what is kept, or no longer do. */
+/** Marks the answers below these paths as kept, or no longer kept. */
 export const markKept = (db: CacheDatabase, paths: readonly string[], isKept: boolean) =>
   db.responses
     .where('path')
@@ -37,16 +36,14 @@ export const markKept = (db: CacheDatabase, paths: readonly string[], isKept: bo
       else delete row.kept
     })
 
-/**
- * Forgets photos that were kept: files first, because only their rows know them. Safe to end anywhere and to repeat.
- */
+/** Deletes pinned photos: files first, because only the photos' rows name them. Safe to end anywhere and to repeat. */
 export const dropKeptPhotos = async (db: CacheDatabase, photos: readonly KeptPhotoRow[]) => {
   const keptFor = new Map(photos.map((photo) => [photo.photoId, photo.keptFor]))
   await dropKeptImages(
     db.uid,
     photos.flatMap(({ files }) => files),
   )
-  // Meanwhile one may have been pinned again.
+  // A photo may have been pinned again in the meantime.
   await db.keptPhotos
     .where('photoId')
     .anyOf([...keptFor.keys()])
@@ -54,18 +51,18 @@ export const dropKeptPhotos = async (db: CacheDatabase, photos: readonly KeptPho
     .delete()
 }
 
-/** What a photo is kept for whose files are to go: nothing. */
+/** The `keptFor` of photos whose files are being deleted. */
 const LEFT = ''
 
-/** A photo that is kept; undefined also where its files are just going. */
+/** Resolves to a pinned photo; to undefined if there is none or its files are being deleted. */
 export const keptPhoto = async (db: CacheDatabase, photoId: string) => {
   const row = await db.keptPhotos.get(photoId)
   return row?.keptFor === LEFT ? undefined : row
 }
 
 /**
- * Forgets all photos of things that are no longer pinned, also those that a page left behind which was killed on the
- * way. A thing that is pinned again meanwhile does not find them any more.
+ * Deletes all photos of collections and cliques that are no longer pinned, and those that a page left behind when it
+ * was killed. A collection that is pinned again in the meantime does not find them.
  */
 export const dropLeftPhotos = async (db: CacheDatabase) => {
   await db.transaction('rw', [db.kept, db.keptPhotos], async () => {

@@ -6,11 +6,14 @@ import { acceptedIn, type MutationKind } from './mutation-kinds'
 import type { AcceptedRow, Mutation } from './mutation-rows'
 import { observeStamp, stamp } from '../stamp'
 
-/** Milliseconds for which an accepted mutation is kept at least: answers that were requested before it may still arrive. */
+/**
+ * Milliseconds for which an accepted mutation is stored at least: answers that were requested before it may still
+ * arrive.
+ */
 const LEAST = 60 * 60 * 1000
-/** Milliseconds between an answer's request and its being stored, at most. */
+/** The most milliseconds between the request for an answer and its storage. */
 const LONGEST_CALL = 60 * 1000
-/** Rows of each table. */
+/** The most rows of each table. */
 export const ACCEPTED = 1000
 
 const tables = ({ counts, relationships, edits }: CacheDatabase) => [counts, relationships, edits]
@@ -43,8 +46,8 @@ export const readAccepted = async (db: CacheDatabase): Promise<AcceptedRow[]> =>
 const observed = new WeakMap<CacheDatabase, Promise<unknown>>()
 
 /**
- * Resolves once stamps made in this tab are later than those of all accepted mutations: a request of a new tab would count
- * as earlier where the device's clock was set back meanwhile.
+ * Resolves once stamps made in this tab are later than those of all accepted mutations: otherwise a request of a new
+ * tab would count as earlier if the device's clock was set back in the meantime.
  */
 export const observeAccepted = (db: CacheDatabase): Promise<unknown> => {
   const known = observed.get(db) ?? readAccepted(db)
@@ -53,8 +56,8 @@ export const observeAccepted = (db: CacheDatabase): Promise<unknown> => {
 }
 
 /**
- * Deletes what every stored answer shows by itself, and the oldest above the cap of each table. A device that was without a
- * network for long still has answers from before a mutation.
+ * Deletes the mutations that every stored answer already shows, and the oldest above the cap of each table. A device
+ * that was without a network for long still has answers from before a mutation.
  */
 export const dropOldAccepted = async (db: CacheDatabase) => {
   const [oldest = Number.POSITIVE_INFINITY] = await db.responses.orderBy('storedAt').limit(1).keys()

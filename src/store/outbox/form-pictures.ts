@@ -10,7 +10,7 @@ export const keepFormPicture = async ({ formPictures }: CacheDatabase, name: str
 
 export const dropFormPicture = ({ formPictures }: CacheDatabase, name: string) => formPictures.delete(name)
 
-/** The stored picture; undefined where there is none. Deletes those of a day ago. */
+/** Resolves to the stored picture; undefined if none is stored. Deletes pictures older than a day. */
 export const readFormPicture = async (
   { formPictures }: CacheDatabase,
   name: string,

@@ -22,7 +22,7 @@ export const acceptedIn = {
 
 export type MutationKind = keyof typeof acceptedIn
 
-/** How far activities were seen is no action of the user: signing out drops it without asking. */
+/** The mark of seen activities is no action of the user: signing out drops it without asking. */
 export type ActionKind = Exclude<MutationKind, 'activitySeen'>
 export const isAction = (kind: MutationKind): kind is ActionKind => kind !== 'activitySeen'
 

@@ -1,12 +1,13 @@
 /**
  * [Note: Mutations of one photo]
  *
- * Mutations of one key follow each other in one row. A deletion or a move of several photos has a key of its own, and an edit
- * and the removal of a name have two: for these, and for copies, the order of the user's actions is kept by sending none
- * before an earlier one of the same photo was answered. Likes and comments wait for deletions, and for the copy that makes
- * their photo, so that one row in trouble holds few others. A follow, a removed follower and a block of one user are kept in order: a follow before the end of a block would be
- * rejected. What a leader does about the members and reports of one clique is kept in order too: one who has handed the lead on
- * removes no one. So are the comments of a collection with turning them off and on.
+ * Mutations of one key follow each other in one row. A deletion or a move of several photos has its own key, and an
+ * edit and the removal of a name have two: for these, and for copies, the order of the user's actions is kept by
+ * sending none before an earlier one of the same photo was answered. Likes and comments wait for deletions, and for the
+ * copy that makes their photo, so that one row in trouble holds few others. A follow, a removed follower and a block of
+ * one user are kept in order: a follow before the end of a block would be rejected. A leader's actions on the members
+ * and reports of one clique are kept in order too: a user who has handed the lead on removes no one. So are the
+ * comments of a collection with turning them off and on.
  */
 import type { OutboxRow } from './mutation-rows'
 
@@ -29,11 +30,11 @@ const photosOf = ({ args: { params, body }, call }: Pick<OutboxRow, 'call' | 'ar
 
 const isChange = ({ kind }: OutboxRow) => kind === 'edit' || kind === 'move' || kind === 'copy'
 
-/** The photos that do not exist before a mutation was answered. */
+/** The photos that do not exist before the server has answered the mutation. */
 const madeBy = ({ kind, args: { body } }: OutboxRow) =>
   new Set(kind === 'copy' ? (body as Body).photos?.map(({ copyId }) => copyId) : [])
 
-/** The clique, of what its leader does. */
+/** The clique of a leader's action. */
 const BY_LEADER: ReadonlySet<string> = new Set(['removeMember', 'handOverClique', 'settleCliqueReport'])
 const ledClique = ({ call, args, shows }: OutboxRow) => {
   if (call === 'muteComments') return (shows as { cliqueId: string }).cliqueId
@@ -42,7 +43,7 @@ const ledClique = ({ call, args, shows }: OutboxRow) => {
 
 const isMute = ({ call }: OutboxRow) => call === 'muteComments'
 
-/** The collection whose comments are turned off or on, or that a comment is written in. */
+/** The collection of a comment, or of a mutation that turns comments off or on. */
 const commentedCollection = (row: OutboxRow) => {
   if (isMute(row)) return row.args.params?.['id']
   return row.call === 'createComment'
@@ -52,11 +53,11 @@ const commentedCollection = (row: OutboxRow) => {
 
 const BETWEEN_USERS: ReadonlySet<string> = new Set(['follow', 'unfollow', 'removeFollower', 'blockUser', 'unblockUser'])
 
-/** The other user, of what the user does about them. */
+/** The other user of a mutation between two users. */
 const otherUser = ({ call, args: { params, body } }: OutboxRow) =>
   BETWEEN_USERS.has(call) ? (params?.['id'] ?? (body as { followee: string }).followee) : undefined
 
-/** Whether `later` is not to be sent before `earlier` was answered. */
+/** Whether `later` must not be sent before `earlier` was answered. */
 export const mustFollow = (later: OutboxRow, earlier: OutboxRow): boolean => {
   const collection = commentedCollection(later)
   if (isMute(later) !== isMute(earlier) && collection !== undefined && commentedCollection(earlier) === collection)

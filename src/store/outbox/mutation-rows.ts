@@ -1,23 +1,23 @@
 /**
  * [Note: Mutations]
  *
- * What the user did is stored as a mutation from the first moment. While the server has not answered it is in the outbox;
- * once accepted it moves to `counts`, `relationships` or `edits`, until every stored
- * answer was requested later. Screens show both over stored answers (sync/writing/overlay.ts). A rejected one is deleted, or stays
- * in the outbox for the user to decide.
+ * Each action of the user is stored as a mutation from the first moment. While the server has not answered it is in the
+ * outbox; once accepted it moves to `counts`, `relationships` or `edits`, until every stored answer was requested
+ * later. Screens show both over stored answers (src/sync/writing/overlay/overlay.ts). A rejected mutation is deleted, or stays in
+ * the outbox for the user to decide.
  */
 import type { CallName } from '../../../contract/calls'
 import type { Failure } from '../../../contract/failure'
 import type { MutationKind } from './mutation-kinds'
 
-/** What the caller wants. */
+/** The mutation that the caller wants. */
 export interface Wanted {
-  /** What it is about: `like {photoId}`. A later mutation of the same key replaces or joins one that waits. */
+  /** Names its subject: `like {photoId}`. A later mutation of the same key replaces or joins one that waits. */
   key: string
   kind: MutationKind
   call: CallName
   args: { params?: Record<string, string>; query?: Record<string, string>; body?: unknown }
-  /** What is shown of it, for kinds whose call does not say. */
+  /** The data that screens show of it, for kinds whose call does not contain it. */
   shows?: unknown
 }
 
@@ -32,13 +32,16 @@ export interface OutboxRow extends Mutation {
   order?: number
   /** Grows with each mutation of the key (contract/change.ts). Absent in rows of earlier versions. */
   change?: number
-  /** Of a user who joined a clique and leaves it with their photos: the number of the change to join, which is sent first. */
+  /**
+   * For a user who joined a clique and leaves it with their photos: the number of the change to join, which is sent
+   * first.
+   */
   joins?: number | undefined
-  /** The hold of the page that sends it itself (sync/writing/held-rows.ts). */
+  /** The hold of the page that sends it itself (src/sync/writing/outbox/held-rows.ts). */
   heldBy?: string | undefined
   /** It was sent without an answer, and waits to be sent again. */
   tried?: true
-  /** The server rejected it, and it is kept for the user to decide: not sent again automatically. */
+  /** The server rejected it, and it stays for the user to decide: not sent again automatically. */
   refused?: Failure | undefined
 }
 
@@ -49,6 +52,6 @@ export const isHeld = ({ heldBy }: Pick<OutboxRow, 'heldBy'>) => heldBy !== unde
 export interface AcceptedRow extends Mutation {
   /** The stamp (store/stamp.ts) of its acceptance: answers requested earlier may not show it. */
   acceptedAt: number
-  /** The paths of the answers that it makes stale. Absent in rows of earlier versions. */
+  /** The paths of the answers that the mutation makes stale. Absent in rows of earlier versions. */
   stale?: string[]
 }

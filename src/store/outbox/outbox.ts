@@ -1,12 +1,15 @@
-/** The outbox: mutations that the server has not answered yet, in the order of the user's actions (sync/writing/outbox.ts). */
+/**
+ * The outbox: mutations that the server has not answered yet, in the order of the user's actions
+ * (src/sync/writing/outbox/outbox.ts).
+ */
 import type { CacheDatabase } from '../cache'
 import { mustFollow } from './mutation-order'
 import { isAction, type ActionKind } from './mutation-kinds'
 import { isHeld, type OutboxRow } from './mutation-rows'
 
 /**
- * The oldest row that may be sent, but for those to skip and those that must follow an earlier one that waits; undefined
- * when there is none.
+ * The oldest row that may be sent, without rows in `skip` and rows that must follow an earlier row that waits;
+ * undefined if there is none.
  */
 export const nextInOutbox = (db: CacheDatabase, skip: ReadonlySet<number>) => {
   const waiting: OutboxRow[] = []
@@ -26,7 +29,7 @@ export const inOutbox = (db: CacheDatabase, key: string) => db.outbox.where('key
 
 export const dropFromOutbox = (db: CacheDatabase, key: string) => db.outbox.where('key').equals(key).delete()
 
-/** Changes the row of `key`; false when it is no longer there. */
+/** Changes the row of `key`; resolves to false if the row no longer exists. */
 export const changeInOutbox = async (db: CacheDatabase, key: string, change: Partial<OutboxRow>) =>
   (await db.outbox.where('key').equals(key).modify(change)) > 0
 
@@ -41,10 +44,10 @@ export const mustWait = async (db: CacheDatabase, key: string) => {
   return row !== undefined && rows.slice(0, at).some((earlier) => !earlier.refused && mustFollow(row, earlier))
 }
 
-/** Which kinds of actions wait, each once. */
+/** The kinds of the actions that wait, each once. */
 export const kindsInOutbox = async (db: CacheDatabase): Promise<ActionKind[]> => [
   ...new Set((await db.outbox.toArray()).map(({ kind }) => kind).filter(isAction)),
 ]
 
-/** How many actions wait. */
+/** The number of actions that wait. */
 export const outboxSize = (db: CacheDatabase) => db.outbox.filter(({ kind }) => isAction(kind)).count()

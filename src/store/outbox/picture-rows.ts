@@ -2,7 +2,7 @@
 import type { PictureUpload } from '../../../contract/fields'
 import type { StoredBytes } from '../queue/queue-bytes'
 
-/** As the body of the edit names it. */
+/** The name of the field in the body of the edit. */
 export type PictureField = 'profilePic' | 'banner' | 'coverPhoto'
 type Variant = keyof PictureUpload
 

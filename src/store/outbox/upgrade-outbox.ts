@@ -1,4 +1,4 @@
-/** Carries the outbox over from databases before version 4. Waiting mutations are never lost by an upgrade. */
+/** Converts the outbox of databases before version 4. Waiting mutations are never lost by an upgrade. */
 import type { Transaction } from 'dexie'
 import type { OutboxRow } from './mutation-rows'
 
@@ -9,8 +9,8 @@ interface OldFollow {
 }
 
 /**
- * What a follow shows was a row of `relationships`; it is part of the mutation now. A profile picture's bytes were part of
- * the mutation; they are a row of `pictures` now.
+ * The shown data of a follow was a row of `relationships`; it is part of the mutation now. A profile picture's bytes
+ * were part of the mutation; they are a row of `pictures` now.
  */
 export const carryOutboxOver = async (tx: Transaction) => {
   const outbox = tx.table<OutboxRow & { undo?: unknown }>('outbox')

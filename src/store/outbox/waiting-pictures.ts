@@ -1,4 +1,6 @@
-/** The pictures of an edit that the server has not taken yet, apart from its row in the outbox, which is read often. */
+/**
+ * The pictures of an edit that the server has not accepted yet, apart from its row in the outbox, which is read often.
+ */
 import type { CacheDatabase } from '../cache'
 import type { Picture, PictureField, Pictures, WaitingPictureRow } from './picture-rows'
 import { toStored } from '../queue/queue-bytes'

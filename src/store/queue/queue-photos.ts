@@ -1,4 +1,4 @@
-/** What can be done to a photo in the queue. Rows and bytes change together or not at all. */
+/** Changes of photos in the queue. Rows and bytes change together or not at all. */
 import type { PictureUpload } from '../../../contract/fields'
 import { sizeOf, toBlob, toStored, type StoredBytes } from './queue-bytes'
 import { variantNames, type PhotoFailure, type PhotoRow, type UploadQueue, type VariantName } from './queue'
@@ -7,16 +7,16 @@ export interface Processed {
   variants: PictureUpload
   dateCreated: string
   doubt?: NonNullable<PhotoRow['doubt']>
-  /** `base` only where it differs from the picked bytes. */
+  /** `base` only if it differs from the picked bytes. */
   bytes: { base?: Blob; medium: ArrayBuffer; low: ArrayBuffer }
   /** A film behind the picture was left out. */
   isFilmCut?: true
 }
 
-/** What becomes of a photo: of its row, and in the same transaction of its bytes. */
+/** A change of a photo: of its row and, in the same transaction, of its bytes. */
 export interface PhotoChange {
   row: Partial<PhotoRow>
-  /** What processing made. A changed original takes the picked file's place. */
+  /** The files that processing made. A changed original replaces the picked file. */
   copies?: Partial<Record<VariantName, StoredBytes>>
   /** Its bytes are deleted. */
   isFreed?: true
@@ -26,8 +26,8 @@ const copyKey = (id: string, variant: VariantName) => `${id}/${variant}`
 export const copyKeys = (id: string) => variantNames.map((variant) => copyKey(id, variant))
 
 /**
- * Adds rows and their bytes to a session that is still being copied; false where it is not (any more), and then nothing
- * was written. Rejects where the bytes cannot be read or the device is full.
+ * Adds rows and their bytes to a session that is still being copied; if it is not, writes nothing and resolves to
+ * false. Rejects if the bytes cannot be read or the device is full.
  */
 export const addPhotos = (queue: UploadQueue, added: { row: PhotoRow; bytes: StoredBytes }[], now: number) =>
   queue.transaction('rw', [queue.sessions, queue.photos, queue.files], async () => {
@@ -42,7 +42,7 @@ export const addPhotos = (queue: UploadQueue, added: { row: PhotoRow; bytes: Sto
   })
 
 /**
- * Of these photos, those whose stored bytes have another length than was picked. Checked before the photos are shown as
+ * Returns the photos whose stored bytes have another length than was picked. Checked before the photos are shown as
  * saved.
  */
 export const damagedPhotos = async (queue: UploadQueue, rows: PhotoRow[]) => {
@@ -57,19 +57,19 @@ export const damagedPhotos = async (queue: UploadQueue, rows: PhotoRow[]) => {
 export const photosOf = (queue: UploadQueue, sessionId: string): Promise<PhotoRow[]> =>
   queue.photos.where('sessionId').equals(sessionId).sortBy('index')
 
-/** Which of the files that were stored since they were picked the queue has. */
+/** The ids of files in the queue that were stored when they were picked. */
 export const pickedInQueue = async (queue: UploadQueue): Promise<ReadonlySet<number>> => {
   const rows = await queue.photos.filter(({ picked }) => picked !== undefined).toArray()
   return new Set(rows.map(({ picked = 0 }) => picked))
 }
 
-/** The file as it was picked; undefined where it is gone, or a changed original took its place. */
+/** The file as it was picked; undefined if it was deleted, or a changed original replaced it. */
 export const pickedFile = async (queue: UploadQueue, id: string): Promise<Blob | undefined> => {
   const file = await queue.files.get(id)
   return file && toBlob(file.bytes, file.type)
 }
 
-/** The bytes of a variant: as processed, or for `base` as picked. Undefined where they are gone. */
+/** The bytes of a variant: as processed, or for `base` as picked. Undefined if they were deleted. */
 export const bytesOf = async (
   queue: UploadQueue,
   id: string,
@@ -79,7 +79,7 @@ export const bytesOf = async (
   return copy?.bytes ?? (variant === 'base' ? (await queue.files.get(id))?.bytes : undefined)
 }
 
-/** Keeps what processing made, so that a retry sends exactly the bytes that were reserved. */
+/** Stores the result of processing, so that a retry sends exactly the bytes that were reserved. */
 export const processedAs = async ({
   variants,
   dateCreated,
@@ -95,16 +95,16 @@ export const processedAs = async ({
   }
 }
 
-/** Done: the server has said that it holds the bytes. */
+/** Done: the server has confirmed that it holds the bytes. */
 export const done: PhotoChange = { row: { state: 'done' }, isFreed: true }
 
-/** Done without being sent: the collection has these bytes already, in this item. */
+/** Done without being sent: the collection already has these bytes, in this item. */
 export const doneAs = (itemId: string): PhotoChange => ({
   row: { state: 'done', itemId, isDuplicate: true },
   isFreed: true,
 })
 
-/** Failed. The bytes stay until the person removes the upload. */
+/** Failed. The bytes stay until the user removes the upload. */
 export const failedFor = (reason: PhotoFailure): PhotoChange => ({
   row: { state: 'failed', isProcessing: false, reason },
 })
@@ -115,12 +115,12 @@ const copyRows = (id: string, { copies = {} }: PhotoChange) =>
     return bytes ? [{ key: copyKey(id, variant), bytes }] : []
   })
 
-/** Changes photos, by their ids, all in one transaction or none. Rejects where the device is full. */
+/** Changes photos, by their ids, all in one transaction or none. Rejects if the device is full. */
 export const changePhotos = async (queue: UploadQueue, changes: ReadonlyMap<string, PhotoChange>) => {
   const all = [...changes]
   const copies = all.flatMap(([id, change]) => copyRows(id, change))
   const freed = all.flatMap(([id, { isFreed }]) => (isFreed ? [id] : []))
-  // Who only reads bytes waits for none that are not touched.
+  // Only the changed tables: other readers of bytes do not have to wait.
   const tables = [queue.photos, ...(copies.length > 0 || freed.length > 0 ? [queue.copies] : [])]
   await queue.transaction('rw', freed.length > 0 ? [...tables, queue.files] : tables, async () => {
     if (copies.length > 0) await queue.copies.bulkPut(copies)

@@ -1,4 +1,4 @@
-/** What can still be read of a queue that this version of the app cannot open (docs/rules/faults.md F22). */
+/** Reads photos from a queue that this version of the app cannot open (docs/rules/faults.md F22). */
 import Dexie from 'dexie'
 import { describe, log } from '../../platform/log'
 import { queueName, type PhotoRow } from './queue'
@@ -12,7 +12,7 @@ export interface ReadablePhoto {
 
 const find = async (db: Dexie, { id, name, type }: PhotoRow): Promise<ReadablePhoto[]> => {
   try {
-    // Where the place was taken out, that copy took the file's place.
+    // If the place was removed, that copy replaced the file.
     const stored = (await db.table('files').get(id)) ?? (await db.table('copies').get(`${id}/base`))
     return stored ? [{ name, bytes: toBlob((stored as { bytes: StoredBytes }).bytes, type) }] : []
   } catch (error) {
@@ -21,9 +21,9 @@ const find = async (db: Dexie, { id, name, type }: PhotoRow): Promise<ReadablePh
   }
 }
 
-/** The photos that wait for `uid` and can be read, whatever version wrote them; none where nothing can be opened. */
+/** The photos that wait for `uid` and can be read, whatever version wrote them; none if nothing can be opened. */
 export const readablePhotos = async (uid: string): Promise<ReadablePhoto[]> => {
-  // Without a version: it is opened as it is.
+  // Without a version: the database is opened as it is.
   const db = new Dexie(queueName(uid))
   try {
     if (!(await opens(db))) return []

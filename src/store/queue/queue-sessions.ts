@@ -1,12 +1,12 @@
-/** What can be done to a session's row, and to all of a session at once. */
+/** Changes of a session's row, and of all of a session at once. */
 import { liveQuery } from 'dexie'
 import type { Failure } from '../../../contract/failure'
 import type { UploadQueue, UploadSession } from './queue'
 import { copyKeys } from './queue-photos'
 
 /**
- * Replaces a session's row by what `change` makes of it, in one transaction. Answers the new row; undefined where the
- * session is gone. `change` may answer the row itself: then nothing is written.
+ * Replaces a session's row by the result of `change`, in one transaction. Resolves to the new row; undefined if the
+ * session was deleted. If `change` returns the row itself, nothing is written.
  */
 export const changeSession = (queue: UploadQueue, id: string, change: (session: UploadSession) => UploadSession) =>
   queue.transaction('rw', queue.sessions, async () => {
@@ -19,16 +19,16 @@ export const changeSession = (queue: UploadQueue, id: string, change: (session: 
 
 export const isOpen = ({ state }: UploadSession) => state !== 'COMPLETED' && state !== 'ERROR'
 
-/** Sessions that the engine has to do with, oldest first. */
+/** The sessions that the engine works on, oldest first. */
 export const openSessions = async (queue: UploadQueue) => {
   const sessions = await queue.sessions.toArray()
   return sessions.filter(isOpen).toSorted((a, b) => a.startTime - b.startTime)
 }
 
 /**
- * Calls back at first, and whenever an open session was added or removed or has another state, in any tab. Other changes, as
- * of what an engine notes of its trouble, do not matter: they would end its waits. Until the queue is closed, or a read
- * fails: `failed` is called then, and nothing is called any more.
+ * Calls `changed` at first, and whenever an open session was added or removed or has another state, in any tab. Other
+ * changes, such as the engine's notes of its trouble, are ignored: they would end its waits. Ends when the queue is
+ * closed, or a read fails: then `failed` is called, and nothing after that.
  */
 export const watchSessions = (queue: UploadQueue, changed: () => void, failed: (error: unknown) => void) => {
   const read = async () => (await openSessions(queue)).map(({ id, state }) => `${id} ${state}`).join()
@@ -40,7 +40,7 @@ export const watchSessions = (queue: UploadQueue, changed: () => void, failed: (
   }, failed)
 }
 
-/** Writes to every open session why it is stalled, or that it is no longer. */
+/** Writes to every open session why it is stalled, or that it no longer is. */
 export const noteTrouble = (queue: UploadQueue, reason: Failure | undefined) =>
   queue.transaction('rw', queue.sessions, async () => {
     const { code, status } = reason ?? {}

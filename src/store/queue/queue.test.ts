@@ -223,7 +223,7 @@ it('tells of new sessions', async () => {
   await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(1))
   await queue.sessions.add(session('new'))
   await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(2))
-  // A wait of the engine that notes its trouble is not ended by that.
+  // Noting its trouble does not end a wait of the engine.
   await noteTrouble(queue, { code: 'UNAVAILABLE', message: '', status: 503 })
   await queue.sessions.update('new', { state: 'FINALIZING' })
   await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(3))

@@ -1,10 +1,10 @@
 /**
  * [Note: The upload queue]
  *
- * Photos that a person gave us to send, one database for each person. From the moment a session's row leaves SELECTING,
- * a reload, a crash or a closed tab loses nothing: every transaction is strict (on the disk when it says so). What
- * changes often (the rows of sessions and photos) is stored apart from the bytes, which are written once, read by
- * primary key and deleted, never updated: a Blob that is written again cannot be read on WebKit any more.
+ * Photos that a user added to send, one database for each user. From the moment a session's row leaves SELECTING, a
+ * reload, a crash or a closed tab loses nothing: every transaction is strict (on the disk when it resolves). Rows of
+ * sessions and photos change often and are stored apart from the bytes, which are written once, read by primary key and
+ * deleted, never updated: a Blob that is written again can no longer be read on WebKit.
  */
 import Dexie, { type Table } from 'dexie'
 import type { PictureUpload } from '../../../contract/fields'
@@ -15,7 +15,7 @@ import { watchDatabase } from '../watch-database'
 /** docs/specification.md 2.4 'Upload state'. SELECTING while the picked bytes are being copied. */
 export type SessionState = 'SELECTING' | 'PROCESSING' | 'UPLOADING' | 'FINALIZING' | 'COMPLETED' | 'ERROR'
 
-/** How far a photo is. Every step from one to the next can be repeated without harm. */
+/** The progress of a photo. Every step from one state to the next can be repeated without harm. */
 export type PhotoState = 'stored' | 'processed' | 'reserved' | 'put' | 'done' | 'failed'
 
 export type Target =
@@ -26,31 +26,31 @@ export interface UploadSession {
   id: string
   cliqueId: string
   target: Target
-  /** Once there is one: the target's own, or the created collection's. */
+  /** The target's own, or the created collection's. Absent before that exists. */
   collectionId?: string
   state: SessionState
-  /** Photos picked. Those that were not copied when a tab died have no row; they count as failed. */
+  /** Photos picked. Photos that were not copied when a tab died have no row; they count as failed. */
   total: number
   isMinimized: boolean
   keepLocation: boolean
   startTime: number
   /** Set on COMPLETED and ERROR. */
   endTime?: number
-  /** While SELECTING: when bytes were last copied. A stalled one was left behind by a tab that was killed. */
+  /** While SELECTING: when bytes were last copied. A stalled session was left behind by a tab that was killed. */
   copiedAt: number
-  /** When the last bytes had been put: the finalization estimate counts from here. */
+  /** The time at which the last bytes had been put: the finalization estimate counts from here. */
   finalizingSince?: number
   error?: Failure
-  /** Why nothing is sent at the moment, while the engine waits for its next try. */
+  /** The reason why nothing is sent at the moment, while the engine waits for its next try. */
   trouble?: Pick<Failure, 'code' | 'status'>
-  /** Set once everything stored that does not show this upload yet was marked as out of date. */
+  /** Set once everything stored that does not show this upload yet was marked as stale. */
   published?: true
 }
 
 export const variantNames = ['base', 'medium', 'low'] as const
 export type VariantName = (typeof variantNames)[number]
 
-/** Why a photo failed: a failure of a call, or of the picture itself. */
+/** The reason why a photo failed: a failure of a call, or of the picture itself. */
 export interface PhotoFailure {
   code:
     | Failure['code']
@@ -67,7 +67,7 @@ export interface PhotoFailure {
 }
 
 export interface PhotoRow {
-  /** The clientId under which the server knows it (docs/specification.md 3.2). */
+  /** The clientId that identifies it on the server (docs/specification.md 3.2). */
   id: string
   sessionId: string
   /** Place in the selection, from 0. */
@@ -76,28 +76,34 @@ export interface PhotoRow {
   size: number
   type: string
   lastModified: number
-  /** Where the file was stored since it was picked (shared-photos.ts): there it is not wanted any more. */
+  /**
+   * The file's id among the shared photos, if it was stored when it was picked (shared-photos.ts): it is no longer
+   * needed there.
+   */
   picked?: number
-  /** A smaller copy of the picked file is sent: it is too large. */
+  /** A smaller copy of the picked file is sent, because the file is too large. */
   isReduced?: true
   state: PhotoState
-  /** While 'stored': a worker has it in hand. */
+  /** While 'stored': a worker is processing it. */
   isProcessing: boolean
-  /** It becomes a JPEG while it is processed: it was picked as a HEIF. */
+  /** It is converted to a JPEG while it is processed: it was picked as a HEIF. */
   isConverting?: true
-  /** Bytes of each variant sent, at most; never falls when a variant is sent again. */
+  /** The most bytes of each variant sent; never decreases when a variant is sent again. */
   sent: Record<VariantName, number>
-  /** Variants that the server has taken. */
+  /** Variants that the server has accepted. */
   finished: VariantName[]
-  /** From 'processed' on: what was or will be reserved, with the MD5 of exactly the bytes that are kept. */
+  /** From 'processed' on: the reservation's variants, with the MD5 of exactly the stored bytes. */
   variants?: PictureUpload
   dateCreated?: string
-  /** From 'processed' on: there was a film behind the picture, which is not sent. */
+  /** From 'processed' on: a film behind the picture was found, which is not sent. */
   isFilmCut?: true
-  /** Why the device's clock may have judged the date wrongly ([Note: Two clocks] in src/media/dates/taken.ts). */
+  /**
+   * The reason why the device's clock may have judged the date wrongly ([Note: Two clocks] in
+   * src/media/dates/taken.ts).
+   */
   doubt?: { ahead: readonly string[]; isCurrentTime: boolean }
   itemId?: string
-  /** The collection had these very bytes already: done without being sent. */
+  /** The collection already had these very bytes: done without being sent. */
   isDuplicate?: true
   reason?: PhotoFailure
 }
@@ -143,8 +149,8 @@ export const queueOf = (uid: string): UploadQueue => {
 }
 
 /**
- * Has `check` called before every write of this connection; what it throws is what the write fails with. Before it is
- * opened.
+ * Calls `check` before every write of this connection; the write fails with the error that `check` throws. Called
+ * before the queue is opened.
  */
 export const guardWrites = (queue: UploadQueue, check: () => void) =>
   queue.use({
@@ -159,7 +165,7 @@ export const guardWrites = (queue: UploadQueue, check: () => void) =>
     }),
   })
 
-/** The queue of `uid` by a connection of its own, for `work` alone: the signed-in user keeps theirs. */
+/** The queue of `uid` by its own connection, only for `work`: the signed-in user's stays open. */
 export const besideQueueOf = async <T>(uid: string, work: (queue: UploadQueue) => Promise<T>): Promise<T> => {
   const queue = new UploadQueue(uid)
   try {
@@ -169,7 +175,7 @@ export const besideQueueOf = async <T>(uid: string, work: (queue: UploadQueue) =
   }
 }
 
-/** Deletes the queue of `uid` with all photos in it; only when the person said so (docs/rules/faults.md F31). */
+/** Deletes the queue of `uid` with all photos in it; only if the user agreed (docs/rules/faults.md F31). */
 export const dropQueue = async (uid: string) => {
   if (open?.uid === uid) {
     open.close()

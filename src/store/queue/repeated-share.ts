@@ -1,7 +1,7 @@
 import { shared } from './shared-photos'
 import { toBlob } from './queue-bytes'
 
-/** How long (ms) after a share an equal one is the same, delivered again. */
+/** Milliseconds after a share within which an equal share is the same, delivered again. */
 const REPEAT_MS = 10_000
 
 const sumOf = async (file: Blob) =>
@@ -15,8 +15,8 @@ const isEqual = async (file: File, id: number, type: string) => {
 }
 
 /**
- * Whether the last share of `uid` brought exactly these files within ten seconds: some phones deliver a share twice. Equal
- * are names, sizes and bytes. A form carries no date of a file.
+ * Whether the last share of `uid` contained exactly these files within ten seconds: some phones deliver a share twice.
+ * Names, sizes and bytes are compared. A form carries no date of a file.
  */
 export const isRepeated = async (files: readonly File[], uid: string | undefined, now: number): Promise<boolean> => {
   const rows = await shared()

@@ -1,5 +1,5 @@
 /**
- * Databases that fail, break off or die, with an IndexedDB that does as it is told; tests/e2e/app/storage-faults.spec.ts
+ * Databases that fail, break off or die, on an IndexedDB that the test controls; tests/e2e/app/storage-faults.spec.ts
  * has a real one.
  */
 import Dexie from 'dexie'
@@ -33,7 +33,7 @@ const make = (name: string) => {
   return db
 }
 
-/** The next `count` openings of this database fail as in a browser that cannot read it. */
+/** Makes the next `count` openings of this database fail, as in a browser that cannot read it. */
 const failOpening = (name: string, count: number) => {
   const real = indexedDB.open.bind(indexedDB)
   let left = count

@@ -1,4 +1,4 @@
-/** Recovery where a database cannot be opened: see [Note: Opening a database]. This module is fetched only then. */
+/** Recovery if a database cannot be opened: see [Note: Opening a database]. This module is fetched only then. */
 import Dexie from 'dexie'
 import { sleep } from '../../platform/clock'
 import { describe, log } from '../../platform/log'
@@ -43,7 +43,7 @@ const tryOnce = (db: Dexie): Promise<Opening> => {
   return wait(db, opened)
 }
 
-/** Opens, and tries once more where that fails. */
+/** Opens the database, and tries once more if that fails. */
 export const opens = async (db: Dexie): Promise<boolean> =>
   (await tryOnce(db)) === 'open' || (await tryOnce(db)) === 'open'
 
@@ -71,7 +71,7 @@ interface Making {
   mayDelete: () => boolean
 }
 
-/** Opens it at a second attempt, or deletes and recreates it where that is allowed. Says whether it is open. */
+/** Opens it at a second attempt, or deletes and recreates it if that is allowed. Returns whether it is open. */
 const isRebuilt = async ({ make, mayDelete }: Making) => {
   const db = make()
   if ((await tryOnce(db)) === 'open') return true
@@ -81,7 +81,9 @@ const isRebuilt = async ({ make, mayDelete }: Making) => {
   return true
 }
 
-/** Ends with an open database: as stored, recreated, or in memory. One that did not answer is not opened again. */
+/**
+ * Ends with an open database: as stored, recreated, or in memory. A database that did not answer is not opened again.
+ */
 export const rescue = async (db: Dexie, opened: Promise<boolean>, making: Making): Promise<void> => {
   const outcome = await wait(db, opened)
   if (outcome === 'open' || (outcome === 'failed' && (await isRebuilt(making)))) return

@@ -1,11 +1,11 @@
 /**
  * [Note: Photos shared to the app]
  *
- * The phone's share sheet hands photos to the service worker, maybe while no user is signed in. They are stored here
- * from before the answer to the share until the upload dialog has selected them, or for a week. The user who was
- * signed in owns them; photos without an owner belong to the next user who signs in within an hour. Photos that may have
- * been sent by a foreign page are stored for an hour too, and one share of them only (workers/receive-share.ts). Bytes are
- * stored apart from their rows, in the form that queue-bytes.ts chooses, and written once.
+ * The phone's share sheet passes photos to the service worker, maybe while no user is signed in. They are stored here
+ * from before the answer to the share until the upload dialog has selected them, or for a week. The user who was signed
+ * in owns them; photos without an owner belong to the next user who signs in within an hour. Photos that a foreign page
+ * may have sent are stored for an hour too, and only one such share (workers/receive-share.ts). Bytes are stored apart
+ * from their rows, in the form that queue-bytes.ts chooses, and written once.
  *
  * Photos that the upload dialog has selected, picked or shared, are stored here for a day, until the upload has them
  * (sync/uploads/picked-photos.ts).
@@ -18,7 +18,7 @@ import { watchDatabase } from '../watch-database'
 
 export interface SharedRow {
   id?: number
-  /** Whose they are; empty: of the next user who signs in. */
+  /** The owner's uid; empty: the next user who signs in owns them. */
   uid: string
   name: string
   type: string
@@ -28,7 +28,7 @@ export interface SharedRow {
   pick?: string
   /** The user sends a smaller copy of it. */
   isReduced?: true
-  /** The sender is unknown: maybe the phone, maybe a foreign page. */
+  /** The sender is unknown: either the phone or a foreign page. */
   isUncertain?: true
 }
 
@@ -60,7 +60,10 @@ const lifeOf = ({ pick, uid, isUncertain }: SharedRow) => {
   return isUncertain || uid === '' ? HOUR_MS : WEEK_MS
 }
 
-/** Deletes shared photos after a week, picked ones after a day, and after an hour those without an owner or a known sender. */
+/**
+ * Deletes shared photos after a week, picked photos after a day, and after an hour photos without an owner or a known
+ * sender.
+ */
 export const dropOldShared = async (now: number) =>
   remove(
     await shared()
@@ -70,7 +73,7 @@ export const dropOldShared = async (now: number) =>
       .primaryKeys(),
   )
 
-/** Stores all of these files in one transaction, or none. Answers their ids. */
+/** Stores all of these files in one transaction, or none. Resolves to their ids. */
 const add = async (
   files: readonly File[],
   owner: Pick<SharedRow, 'uid' | 'sharedAt' | 'pick' | 'isUncertain'>,
@@ -102,8 +105,8 @@ const dropUncertain = async () =>
   )
 
 /**
- * Stores photos for `uid`, or for the next user who signs in; each is on the disk when this resolves. If the sender is not
- * certain they replace earlier photos of uncertain senders. Resolves to the number of photos without room.
+ * Stores photos for `uid`, or for the next user who signs in; each is on the disk when this resolves. If the sender is
+ * not certain they replace earlier photos of uncertain senders. Resolves to the number of photos that did not fit.
  */
 export const keepShared = async (
   files: readonly File[],
@@ -127,7 +130,7 @@ export interface SharedPhotos {
   files: File[]
   /** A foreign page may have sent some of them: the user decides before they are shown as a selection. */
   isUncertain: boolean
-  /** Deletes what is stored of these files, or of all: it is elsewhere by now, or not wanted. */
+  /** Deletes these stored files, or all: they are stored elsewhere by now, or not wanted. */
   drop(files?: readonly File[]): Promise<void>
 }
 
@@ -149,7 +152,9 @@ const readFiles = async (rows: readonly SharedRow[]) => {
   return files
 }
 
-/** The photos that wait for `uid`, in the order they were shared, and their ids; those without an owner become theirs. */
+/**
+ * The photos that wait for `uid`, in the order they were shared, and their ids; photos without an owner become theirs.
+ */
 export const claimShared = async (
   uid: string,
   now: number,
@@ -167,7 +172,7 @@ export const claimShared = async (
   }
 }
 
-/** Makes shared photos part of a selection: from now on they are stored like any that were picked, and not twice. */
+/** Makes shared photos part of a selection: from now on they are stored like picked photos, and only once. */
 export const adoptShared = (files: ReadonlyMap<number, File>, pick: string, now: number) =>
   shared()
     .photos.where(':id')
@@ -181,8 +186,8 @@ export const adoptShared = (files: ReadonlyMap<number, File>, pick: string, now:
     })
 
 /**
- * Stores photos that were picked; they are on the disk when this resolves to their ids. Rejects where one of them cannot be
- * read or there is no room for all; then none is stored.
+ * Stores photos that were picked; they are on the disk when this resolves to their ids. Rejects if one of them cannot
+ * be read or not all fit; then none is stored.
  */
 export const keepPicked = (files: readonly File[], uid: string, pick: string, now: number) =>
   add(files, { uid, sharedAt: now, pick })
@@ -195,7 +200,7 @@ export const picksOf = async (uid: string, now: number): Promise<ReadonlyMap<str
   return picks
 }
 
-/** The picked photos with these ids that are still here. */
+/** The stored photos with these ids. */
 export const readPicked = async (ids: readonly number[]): Promise<ReadonlyMap<number, File>> =>
   readFiles((await shared().photos.bulkGet([...ids])).filter((row) => row !== undefined))
 
@@ -203,5 +208,5 @@ export const dropPicked = (ids: readonly number[]) => remove(ids)
 
 export const countShared = (uid: string) => shared().photos.where('uid').equals(uid).count()
 
-/** Deletes what waits for `uid`. */
+/** Deletes the photos that wait for `uid`. */
 export const dropShared = async (uid: string) => remove(await shared().photos.where('uid').equals(uid).primaryKeys())

@@ -1,5 +1,5 @@
 /**
- * Answering follow requests (docs/specification.md 3.4); invitations are answered by joining or declining
+ * Answers follow requests (docs/specification.md 3.4); invitations are answered by joining or declining
  * (writing/cliques.ts).
  */
 import { fail, ok, type Result } from '../../../contract/failure'

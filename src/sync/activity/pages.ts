@@ -1,4 +1,7 @@
-/** What waits for an answer, page by page. By itself, because routes read it ahead of their screens. */
+/**
+ * Requests and invitations that wait for an answer, page by page. A separate file, because routes read it ahead of
+ * their screens.
+ */
 import { resource } from '../reading/resource'
 
 export const requestsPage = (page: number) => resource('followRequests', { query: { page } })

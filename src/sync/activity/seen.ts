@@ -1,6 +1,6 @@
 /**
- * How far the user has seen their activities. A mark is a mutation like others: it waits in the outbox, and is laid over
- * stored answers. It is a time of the server's own, taken from an activity, so the device's clock does not matter.
+ * How far the user has seen their activities. A mark is a mutation like others: it waits in the outbox, and is applied
+ * to stored answers. It is a time of the server's own, taken from an activity, so the device's clock does not matter.
  */
 import type { Activity } from '../../../contract/entities'
 import { currentOverlay, type Overlay } from '../writing/overlay/overlay'
@@ -10,7 +10,7 @@ import { submit } from '../writing/outbox/submit'
 const KEY = 'activitySeen'
 const untilOf = ({ args }: ShownMutation) => (args.body as { until: string }).until
 
-/** The latest mark of the user that stored answers may not show; empty where there is none. */
+/** The user's latest mark that stored answers may not show; empty if there is none. */
 export const seenUntil = ({ mutations }: Overlay): string =>
   mutations
     .filter(({ kind }) => kind === KEY)

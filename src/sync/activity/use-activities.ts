@@ -4,14 +4,14 @@ import { useOverlay } from '../writing/overlay/use-overlay'
 import { activitiesPage } from './pages'
 import { isNewAfter, seenUntil } from './seen'
 
-/** What other users did that concerns the user, newest first. */
+/** Other users' actions that concern the user, newest first. */
 export const useActivities = () => {
   const list = useList(activitiesPage, ({ id }: Activity) => id)
   const mark = seenUntil(useOverlay())
   return { ...list, items: list.items.map((item) => ({ ...item, isNew: isNewAfter(item, mark) })) }
 }
 
-/** How many activities of the first page are new. */
+/** The number of new activities on the first page. */
 export const useNewActivityCount = (): number => {
   const mark = seenUntil(useOverlay())
   return useResource(activitiesPage(0)).data?.items.filter((item) => isNewAfter(item, mark)).length ?? 0

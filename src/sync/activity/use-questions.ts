@@ -26,10 +26,10 @@ const useOpen = <T, A>(
   return { ...list, items: open }
 }
 
-/** The users who ask to follow the signed-in user, without those that the user has answered. */
+/** The users who ask to follow the signed-in user, without requests that the user has answered. */
 export const useFollowRequests = () => useOpen(useList(requestsPage, userIdOf), isRequestOpen)
 
-/** The cliques that invite the signed-in user, without those that the user has answered. */
+/** The cliques that invite the signed-in user, without invitations that the user has answered. */
 export const useInvitations = () => useOpen(useList(invitationsPage, cliqueIdOf), isInvitationOpen)
 
 const countOpen = <T>(
@@ -41,7 +41,10 @@ const countOpen = <T>(
   return Math.max(0, (data.total ?? data.items.length) - answered)
 }
 
-/** How many questions the user has not answered; updated live (docs/specification.md 3.4, live.ts). */
+/**
+ * The number of requests and invitations that the user has not answered; updated live (docs/specification.md 3.4,
+ * live.ts).
+ */
 export const useQuestionCount = (): number => {
   const overlay = useOverlay()
   const requests = useResource(requestsPage(0))

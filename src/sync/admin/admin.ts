@@ -1,4 +1,4 @@
-/** What operators see, and do (docs/operations.md). Every action is sent at once: none waits in the outbox. */
+/** The operators' screens and actions (docs/operations.md). Every action is sent at once: none waits in the outbox. */
 import type { Answer } from '../../../contract/call'
 import type { Calls } from '../../../contract/calls'
 import type { Failure, Result } from '../../../contract/failure'
@@ -39,7 +39,7 @@ const changed = async <T>(
 export const suspendUser = async (id: string, isSuspended: boolean) =>
   changed(await api.suspendUser({ params: { id }, body: { isSuspended } }), 'adminUsers')
 
-/** Ends the role of an operator, another one or the user. */
+/** Ends the role of an operator: of another one or of the user. */
 export const endOperator = async (id: string) => {
   const ended = await changed(await api.endOperator({ params: { id } }), 'adminUsers')
   const uid = currentSession()?.uid
@@ -54,7 +54,7 @@ export const deleteUser = async (id: string) => changed(await api.deleteUser({ p
 export const settleReport = async (id: string, decision: 'remove' | 'keep') =>
   changed(await api.settleReport({ params: { id }, body: { decision } }), 'adminReports')
 
-/** A link that signs this number in, once. */
+/** Resolves to a link that signs this number in, once. */
 export const inviteNumber = async (phoneNumber: string) => {
   const made = await changed(await api.inviteNumber({ body: { phoneNumber } }), 'adminInvitations')
   return made.ok ? { ok: true as const, value: new URL(`/invitation#${made.value.token}`, location.origin).href } : made
@@ -63,7 +63,7 @@ export const inviteNumber = async (phoneNumber: string) => {
 export const revokeInvitation = async (id: string) =>
   changed(await api.revokeInvitation({ params: { id } }), 'adminInvitations')
 
-/** Who waits for a code. Not stored on the device: these are whole numbers. */
+/** The numbers that wait for a code. Not stored on the device: they are complete phone numbers. */
 export const listWaitingCodes = (signal?: AbortSignal) => api.adminWaitingCodes(undefined, { signal })
 
 const historyChanged = async () => {
@@ -71,14 +71,17 @@ const historyChanged = async () => {
   if (uid !== undefined) await invalidate(uid, [pathOf('adminHistory')])
 }
 
-/** The code that a number waits for; the history says who saw it. */
+/** Resolves to the code that a number waits for; the history names the operator who saw it. */
 export const showWaitingCode = async (phoneNumber: string) => {
   const shown = await api.showWaitingCode({ body: { phoneNumber } })
   if (shown.ok) await historyChanged()
   return shown
 }
 
-/** Ends all sessions that wait for a code of this number; its person asks again. The history says who did it. */
+/**
+ * Ends all sessions that wait for a code of this number; its owner has to request a new one. The history names the
+ * operator.
+ */
 export const discardWaitingCodes = async (phoneNumber: string) => {
   const discarded = await api.discardWaitingCodes({ body: { phoneNumber } })
   if (discarded.ok) await historyChanged()

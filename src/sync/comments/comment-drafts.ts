@@ -1,8 +1,10 @@
-/** Comments that were written and not posted. They outlive the page, for each user and photo, until the user signs out. */
+/**
+ * Comments that were written and not posted. They outlive the page, for each user and photo, until the user signs out.
+ */
 import { readLocal, removeLocal, writeLocal } from '../../platform/identity/local'
 import { currentSession } from '../session/session-state'
 
-/** Whom a reply answers, and the thread it goes to. */
+/** The user and the thread that a reply answers. */
 export interface ReplyTarget {
   threadId: string
   username: string
@@ -12,20 +14,20 @@ export interface Draft {
   replyTo?: ReplyTarget | undefined
 }
 export interface PhotoDrafts {
-  /** What is in the field. */
+  /** The text in the field. */
   current?: Draft | undefined
-  /** What could not be posted while something else was being written, newest first. */
+  /** Texts that could not be posted while another comment was being written, newest first. */
   returned: readonly Draft[]
 }
 
-/** Photos with drafts; the oldest are forgotten first. */
+/** The most photos with drafts; the oldest are deleted first. */
 const MOST = 50
 
 const keyOf = (uid: string) => `clique.comment-drafts.${uid}`
 
 type Stored = [photoId: string, drafts: PhotoDrafts][]
 
-/** An earlier version's text must not break the panel. */
+/** An invalid text of an earlier version must not break the panel. */
 const readAll = (uid: string): Stored => {
   try {
     const value: unknown = JSON.parse(readLocal(keyOf(uid)) ?? '[]')
@@ -42,7 +44,10 @@ export const readDrafts = (photoId: string): PhotoDrafts => {
   return found?.[1] ?? { returned: [] }
 }
 
-/** Replaces them; false where they last only as long as the page. Nothing is kept for a user who has signed out. */
+/**
+ * Replaces the drafts; returns false if they last only as long as the page. Nothing is stored for a user who has signed
+ * out.
+ */
 export const writeDrafts = (photoId: string, drafts: PhotoDrafts): boolean => {
   const uid = currentSession()?.uid
   if (uid === undefined) return true
@@ -54,5 +59,5 @@ export const writeDrafts = (photoId: string, drafts: PhotoDrafts): boolean => {
   return true
 }
 
-/** Forgets all drafts of `uid`: they signed out. */
+/** Deletes all drafts of `uid`, who signed out. */
 export const dropDrafts = (uid: string) => removeLocal(keyOf(uid))

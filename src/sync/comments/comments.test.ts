@@ -50,13 +50,13 @@ const place = { photoId: 'p1', collectionId: 'c1' }
 const down = fail({ code: 'NETWORK', message: 'Network error' } as const)
 const broken = fail({ code: 'INTERNAL', message: 'no', status: 503 } as const)
 const refused = fail({ code: 'FORBIDDEN', message: 'no', status: 403 } as const)
-/** The comments of a photo that was answered with `of` comments, as they are counted. */
+/** The comment count of a photo whose answer has `of` comments. */
 const count = (of: number, requestedAt = 0) =>
   currentOverlay('u').apply('flick', 'p1', { numComments: of } as Flick, requestedAt)?.numComments
 const countReplies = (id: string, of: number) =>
   currentOverlay('u').apply('comment', id, comment({ id, numReplies: of }), 0)?.numReplies
 const anywhere = () => true
-/** What a screen shows of these answers, which were requested at this stamp. */
+/** The comments that a screen shows for these answers, which were requested at this stamp. */
 const shown = (
   items: Comment[],
   requestedAt = 0,
@@ -70,11 +70,11 @@ const shown = (
     newestFirst,
   )
 
-/** Lets the database finish what was begun. */
+/** Waits until the database has finished its work. */
 const settle = async () => {
   for (let step = 0; step < 30; step += 1) await new Promise((resolve) => setImmediate(resolve))
 }
-/** Time passes, and what it sets off is done. */
+/** Advances the clock, and waits for the effects. */
 const pass = async (ms: number) => {
   await settle()
   await vi.advanceTimersByTimeAsync(ms)
@@ -82,7 +82,7 @@ const pass = async (ms: number) => {
 }
 
 beforeEach(async () => {
-  // Not what the database runs on.
+  // The database's own timers stay real.
   vi.useFakeTimers({ now: 1_000_000, toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   setSession({ id: 'current', uid: 'u', phoneNumber: '', userId: 'u1', username: 'maya' })
   for (const call of [create, like, unlike, remove, invalidate]) call.mockReset()
@@ -196,7 +196,7 @@ test('needs a text and a photo', async () => {
   expect(create).not.toHaveBeenCalled()
 })
 
-/** What a screen shows that was opened after a reload: only what is stored. */
+/** The comments that a screen shows after a reload: only what is stored. */
 const afterReload = async (items: Comment[] = []) => {
   const row = { id: 'current', uid: 'u', phoneNumber: '', userId: 'u1', username: 'maya' } as const
   setSession(undefined)

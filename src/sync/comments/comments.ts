@@ -1,4 +1,4 @@
-/** Comments: writing, liking and deleting them (docs/specification.md 2.4 'Comments', 2.8). */
+/** Writes, likes and deletes comments (docs/specification.md 2.4 'Comments', 2.8). */
 import type { Comment } from '../../../contract/entities'
 import { fail, ok, type Failure, type Result } from '../../../contract/failure'
 import { fullName } from '../../../contract/full-name'
@@ -44,7 +44,9 @@ const keyOf = (temporary: string) => `comment ${temporary}`
 
 const locked = new Set<string>()
 
-/** A page of some network stays for longer than these tries, which the specification has for network errors and 5xx. */
+/**
+ * A network's sign-in page stays for longer than these tries, which the specification has for network errors and 5xx.
+ */
 const isPage = ({ code, status }: Failure) => code === 'INVALID_RESPONSE' && status === undefined
 
 /** Too many requests: the next try would be one more. */
@@ -59,10 +61,10 @@ const waits = (uid: string, { photoId, parentId }: CommentPlace, text: string) =
   })
 
 /**
- * Writes a comment: shown at once under a temporary id, then sent, up to three times with one clientId, so that it is never
- * posted twice. Where the server cannot be reached it is `kept`: the outbox sends it later. Where it is rejected nothing of
- * it stays, and `onRejected` is called before it is deleted. `onAttempt` is called with the number of each further try, and
- * with 0 when the tries are over; `onStored` once a reload does not lose it.
+ * Writes a comment: shown at once under a temporary id, then sent, up to three times with one clientId, so that it is
+ * never posted twice. If the server cannot be reached it is `kept`: the outbox sends it later. If it is rejected it
+ * disappears, and `onRejected` is called before it is deleted. `onAttempt` is called with the number of each further
+ * try, and with 0 when the tries are over; `onStored` once a reload does not lose it.
  */
 export const postComment = async (
   place: CommentPlace,
@@ -80,7 +82,7 @@ export const postComment = async (
   if (locked.has(lock)) return fail({ code: 'DUPLICATE' })
   locked.add(lock)
   const unlock = () => setTimeout(() => locked.delete(lock), LOCK)
-  // A failed read is no reason not to send.
+  // A failed read does not prevent sending.
   if (!currentOverlay(uid).isRead) await readOverlay(uid).catch(() => undefined)
   if (waits(uid, place, text)) {
     unlock()
@@ -119,14 +121,15 @@ export const postComment = async (
   unlock()
   if (answer === 'kept') return ok('kept')
   if (answer.ok) return ok('posted')
-  // What it was to belong to is gone: the lists are to say so too.
+  // The photo or the comment that it belongs to was deleted: the lists must be fetched again.
   if (answer.error.status === 404) await invalidate(uid, pathsOfComment(place))
   return answer
 }
 
 /**
- * Deletes a comment of one's own, with its replies: gone at once, back where the server rejects it. The deletion of one that
- * still waits takes its place in the outbox: a request of it may be under way, or its answer lost.
+ * Deletes a comment of the user's own, with its replies: it disappears at once, and reappears if the server rejects the
+ * deletion. The deletion of a comment that still waits replaces it in the outbox: a request for it may be under way, or
+ * its answer lost.
  */
 export const deleteComment = async (place: CommentPlace, { id, numReplies }: Comment): Promise<Result<void>> => {
   const uid = currentSession()?.uid
@@ -145,7 +148,7 @@ export const deleteComment = async (place: CommentPlace, { id, numReplies }: Com
   return answer === 'kept' || answer.ok ? ok(undefined) : answer
 }
 
-/** Sends a comment once more that the server rejected after the screen was left. */
+/** Sends a comment again that the server rejected after the user left the screen. */
 export const retryComment = async ({ id }: Comment) => {
   const uid = currentSession()?.uid
   if (uid === undefined) return
@@ -153,8 +156,8 @@ export const retryComment = async ({ id }: Comment) => {
 }
 
 /**
- * Likes a comment or takes the like back: shown at once, then sent; the last tap is what the server ends with. Where it is
- * rejected, what was shown before is shown again.
+ * Likes a comment or removes the like: shown at once, then sent; the server ends with the last tap. If it is rejected,
+ * the earlier state is shown again.
  */
 export const toggleCommentLike = async ({ id, hasLiked }: Comment): Promise<Result<void>> => {
   const uid = currentSession()?.uid

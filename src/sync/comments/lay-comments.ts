@@ -7,14 +7,14 @@ import { temporaryId, type CommentPlace, type CommentShows } from '../kinds/comm
 import { isParentGone } from '../kinds/comment-senders'
 
 /**
- * `sending`: by a tab that waits for the answer. `waiting`: for the server to be reached. `refused`: by it; kept for the
- * user. `parentGone`: the same, a reply whose comment was deleted.
+ * `sending`: a tab sends it and waits for the answer. `waiting`: the server cannot be reached. `refused`: the server
+ * rejected it; kept for the user. `parentGone`: the same, for a reply whose comment was deleted.
  */
 export type Pending = 'sending' | 'waiting' | 'refused' | 'parentGone'
 
 /** A comment as a screen shows it. */
 export interface ShownComment extends Comment {
-  /** Undefined for what the server has. */
+  /** Undefined for comments that the server has. */
   pending?: Pending
 }
 
@@ -27,14 +27,14 @@ const pendingOf = (row: ShownMutation): Pending | undefined => {
 
 export interface Answers {
   items: readonly Comment[]
-  /** The stamp of the request that an item, or the first page, was answered to; 0 while there is none. */
+  /** Returns the stamp of the request for an item; `headRequestedAt`: for the first page. 0 while there is none. */
   requestedAt(comment: Comment): number
   headRequestedAt: number
-  /** Whether the answers reach to where a new comment is placed. */
+  /** Whether the answers include the place of a new comment. */
   complete: boolean
 }
 
-/** The new comments of this list that its answers may not hold yet. */
+/** The new comments of this list that its answers may not contain yet. */
 const missing = (
   { items, headRequestedAt, complete }: Answers,
   overlay: Overlay,
@@ -49,7 +49,10 @@ const missing = (
   })
 }
 
-/** A list of comments as it is shown: the user's new ones before the answered ones (`newestFirst`) or after them. */
+/**
+ * Returns a list of comments as it is shown: the user's new ones before the answered ones (`newestFirst`) or after
+ * them.
+ */
 export const layComments = (
   answers: Answers,
   isHere: (place: CommentPlace) => boolean,
@@ -58,7 +61,7 @@ export const layComments = (
 ): ShownComment[] => {
   const apply = (comment: Comment, requestedAt: number) => {
     const shown = overlay.apply('comment', comment.id, comment, requestedAt)
-    // It may have been deleted by the id that it had before.
+    // It may have been deleted by its earlier, temporary id.
     return shown?.clientId ? overlay.apply('comment', temporaryId(shown.clientId), shown, requestedAt) : shown
   }
   const added = missing(answers, overlay, isHere).flatMap((row): ShownComment[] => {

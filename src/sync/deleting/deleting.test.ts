@@ -63,7 +63,7 @@ afterEach(async () => {
 })
 
 const sent = () => vi.waitFor(async () => expect(await outboxSize(cacheOf('u'))).toBe(0))
-/** What answers requested at this stamp show: which photos are hidden, the count, the cover. */
+/** The state that answers requested at this stamp show: hidden photos, the count, the cover. */
 const shown = async (requestedAt = 0, ...ids: string[]) => {
   await readOverlay('u')
   const overlay = currentOverlay('u')

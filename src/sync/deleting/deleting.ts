@@ -1,4 +1,4 @@
-/** Deleting photos and collections, with a way back. All of it goes through the outbox. */
+/** Deletes photos and collections; each deletion can be undone. All of it is sent through the outbox. */
 import type { Collection, DeletedCollection, DeletedFlick, Flick } from '../../../contract/entities'
 import { ok, type Result } from '../../../contract/failure'
 import { newId } from '../../platform/ids'
@@ -34,10 +34,10 @@ const submitPhotos = (key: string, shows: DeletionShows & { photoIds: string[] }
     shows,
   })
 
-/** One key for one photo, so that a later change of it replaces one that waits; several have one of their own. */
+/** One key for one photo, so that a later change of it replaces one that waits; several photos have their own key. */
 const keyOf = ([one, ...others]: readonly string[]) => `deletion ${others.length === 0 ? one : newId()}`
 
-/** Deletes photos of one collection: they are shown nowhere from now on. Answers how it is undone. */
+/** Deletes photos of one collection: no screen shows them from now on. Resolves to a function that undoes it. */
 export const deletePhotos = async (photos: readonly Pick<Flick, 'id'>[], collection: Collection): Promise<Undo> => {
   const waiting = waitingShows<DeletionShows>(uidNow(), 'deletion')
   const shown = photos.filter(({ id }) => waiting.get(id)?.isDeleted !== true)
@@ -56,7 +56,7 @@ export const deletePhotos = async (photos: readonly Pick<Flick, 'id'>[], collect
   }
 }
 
-/** A photo of the list of deleted ones, which may be older than a move that waits. */
+/** Restores a photo of the list of deleted photos, which may be older than a move that waits. */
 export const restorePhoto = async ({ id, collection }: Pick<DeletedFlick, 'id' | 'collection'>): Promise<void> => {
   const listed = { collectionId: collection.id, cliqueId: collection.cliqueId }
   for (const { collectionId, stale: moved } of byPlace(uidNow(), [{ id }], collection.id))
@@ -93,7 +93,10 @@ const isDeletion = (id: string) => (row: ShownMutation) => {
   return photoIds ? photoIds.includes(id) : row.key === keyOf([id])
 }
 
-/** Calls `over` once none of these photos or collections is deleted any longer: restored, or the server rejected it. */
+/**
+ * Calls `over` once none of these photos or collections is deleted: they were restored, or the server rejected the
+ * deletion.
+ */
 export const whileDeleted = (ids: readonly string[]) =>
   whileHolds((mutations) =>
     ids.some((id) => (mutations.findLast(isDeletion(id))?.shows as DeletionShows | undefined)?.isDeleted === true),

@@ -5,12 +5,12 @@ import { fail, ok, type Failure, type Result } from '../../../contract/failure'
 import { sleep } from '../../platform/clock'
 import { api } from '../session/api'
 
-/** Milliseconds between two questions whether the server has read all photos. */
+/** Milliseconds between two requests whether the server has read all photos. */
 const PAUSE = 2000
 
 interface Wanted {
   collectionId: string
-  /** Of a selection; all photos where absent. The same array for as long as the same photos are meant. */
+  /** The selected photos; all photos if absent. The same array for as long as the selection is the same. */
   itemIds?: readonly string[] | undefined
 }
 
@@ -22,7 +22,10 @@ export type DownloadState =
   | { step: 'ready'; download: ReadyDownload }
   | { step: 'failed'; error: Failure }
 
-/** Prepares a download, however long the server needs; `onRemaining` is told how many photos it still has to read. */
+/**
+ * Prepares a download, however long the server needs; `onRemaining` is called with the number of photos that it still
+ * has to read.
+ */
 const prepare = async (
   { collectionId, itemIds }: Wanted,
   onRemaining: (remaining: number) => void,
@@ -39,7 +42,10 @@ const prepare = async (
   }
 }
 
-/** A download of a collection or a selection of it, prepared while `isWanted`. `again` forgets it, and prepares another where it is wanted. */
+/**
+ * A download of a collection or of selected photos, prepared while `isWanted`. `again` discards it, and prepares
+ * another if one is wanted.
+ */
 export const useDownload = ({ collectionId, itemIds }: Wanted, isWanted: boolean) => {
   const [round, setRound] = useState(0)
   const [last, setLast] = useState<{ round: number; state: DownloadState }>()
@@ -54,7 +60,7 @@ export const useDownload = ({ collectionId, itemIds }: Wanted, isWanted: boolean
         show(prepared.ok ? { step: 'ready', download: prepared.value } : { step: 'failed', error: prepared.error }),
       )
       .catch((error: unknown) => {
-        // Closed meanwhile: its answer no longer matters.
+        // Closed in the meantime: its answer no longer matters.
         if (!abort.signal.aborted) throw error
       })
     return () => abort.abort()

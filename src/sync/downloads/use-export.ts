@@ -8,12 +8,12 @@ import { pathOf, resource } from '../reading/resource'
 import { api } from '../session/api'
 import { currentSession } from '../session/session-state'
 
-/** Milliseconds between two questions how far the server is; that it is ready is a live event. */
+/** Milliseconds between two requests for the server's progress; a live event reports the end. */
 const PAUSE = 2000
 const PATHS = [pathOf('dataExport')]
 const uidNow = () => currentSession()?.uid ?? ''
 
-/** How far the copy of the user's data is; asked again and again while it is being prepared. */
+/** The state of the copy of the user's data; fetched again and again while the server prepares it. */
 export const useExport = () => {
   const uid = useSession()?.uid ?? ''
   const found = useResource(resource('dataExport', {}))
@@ -35,7 +35,7 @@ export const useExport = () => {
   return found
 }
 
-/** Asks the server to prepare a copy of the user's data. */
+/** Requests a copy of the user's data from the server. */
 export const requestExport = async (): Promise<Result<DataExport>> => {
   const uid = uidNow()
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
@@ -44,11 +44,11 @@ export const requestExport = async (): Promise<Result<DataExport>> => {
   return requested
 }
 
-/** The URL of the archive, which is valid for a day and for as long as this device is signed in. */
+/** Resolves to the URL of the archive, which is valid for a day and for as long as this device is signed in. */
 export const findExport = async (): Promise<Result<{ url: string; missing: number }>> => {
   const found = await api.downloadExport()
   if (found.ok) return ok(found.value)
-  // Over, or replaced by one that another device requested.
+  // The copy has ended, or another device's request replaced it.
   if (found.error.status === 404) await invalidate(uidNow(), PATHS)
   return found
 }

@@ -1,4 +1,4 @@
-/** Registering, and editing one's own profile (docs/specification.md 1.2, 1.4, 1.5). */
+/** Registers a user, and edits the user's own profile (docs/specification.md 1.2, 1.4, 1.5). */
 import type { User } from '../../../contract/entities'
 import { fail, ok, type Failure, type Result } from '../../../contract/failure'
 import { visibleText } from '../../../contract/visible'
@@ -33,7 +33,10 @@ export type PictureOutcome = 'sent' | 'waits' | 'lost'
 
 export interface Registered {
   user: User
-  /** What becomes of the picture, which is sent after the profile exists; absent without one. Never rejects. */
+  /**
+   * Resolves to the outcome for the picture, which is sent after the profile exists; absent without a picture. Never
+   * rejects.
+   */
   picture?: Promise<PictureOutcome>
 }
 
@@ -43,12 +46,12 @@ const deliver = async (uid: string, send: () => Promise<Result<undefined>>): Pro
     return (await releasePicture(uid)) ? 'waits' : 'lost'
   } catch (error) {
     log.warn('picture.not_sent', { error: describe(error) })
-    // At sign-out the database is closed, and the picture goes with it.
+    // At sign-out the database is closed, and the picture is lost.
     return currentSession()?.uid === uid ? 'lost' : 'waits'
   }
 }
 
-/** The user that the server has for `uid`, stored here too; undefined where there is none or no answer. */
+/** Resolves to the server's user for `uid`, stored here too; undefined if it has none or does not answer. */
 const findSelf = async (uid: string, signal?: AbortSignal): Promise<User | undefined> => {
   const requestedAt = stamp()
   const answer = await asUser(uid).getSelf(undefined, { signal })
@@ -58,8 +61,8 @@ const findSelf = async (uid: string, signal?: AbortSignal): Promise<User | undef
 }
 
 /**
- * Registers this identity. The profile exists once this is ok, also where the answer to this or an earlier attempt was
- * lost. Where it fails, the session says whether the identity has another profile.
+ * Registers this identity. The profile exists once this is ok, even if the answer to this or an earlier attempt was
+ * lost. If it fails, the session shows whether the identity has another profile.
  */
 export const register = async (
   { picture, ...profile }: Registration,
@@ -79,7 +82,7 @@ export const register = async (
       const isLost = picture !== undefined && !(await releasePicture(uid))
       return ok({ user: found, ...(isLost && { picture: Promise.resolve('lost' as const) }) })
     }
-    // Where no answer came the profile may exist, and the picture belongs to it.
+    // If no answer arrived the profile may exist, and the picture belongs to it.
     if (found || retryOf(answer.error) === 'never') await dropPicture(uid)
     else await releasePicture(uid)
     return answer
@@ -90,7 +93,7 @@ export const register = async (
   return ok({ user, picture: deliver(uid, () => sendKeptPicture(uid, picture, uploadUrls, signal)) })
 }
 
-/** What is named changes, the rest stays. */
+/** Only the given fields change. */
 export interface ProfileChanges {
   firstName?: string
   lastName?: string
@@ -101,8 +104,9 @@ export interface ProfileChanges {
 }
 
 /**
- * Changes one's own profile, here and on the server. A picture that cannot be sent makes it fail, though what else was
- * changed is saved by then: saving again sends the picture alone. `kept`: it is sent when the server can be reached.
+ * Changes the user's own profile, here and on the server. A picture that cannot be sent makes it fail, though the other
+ * changes are saved by then: saving again sends only the picture. `kept`: the outbox sends it when the server can be
+ * reached.
  */
 export const editProfile = async ({
   picture,
@@ -113,7 +117,7 @@ export const editProfile = async ({
   const edited = await performEdit(uid, edit, picture ? { profilePic: picture } : {})
   if (edited !== 'kept' && !edited.ok) return fail(edited.error.code)
   const isLost = edited !== 'kept' && edited.value.lost.length > 0
-  // It replaces one of the registration that waits.
+  // It replaces a waiting picture of the registration.
   if (picture && !isLost) await dropPicture(uid)
   if (edited === 'kept') return ok('kept')
   return isLost ? fail('PICTURE_LOST') : ok('done')

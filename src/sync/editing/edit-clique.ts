@@ -1,4 +1,4 @@
-/** Changing a clique (docs/specification.md 2.2 'Edit clique dialog', 2.8 'Clique'). */
+/** Changes a clique (docs/specification.md 2.2 'Edit clique dialog', 2.8 'Clique'). */
 import type { Clique } from '../../../contract/entities'
 import { fail, ok, type Result } from '../../../contract/failure'
 import { asUser } from '../session/api'
@@ -7,29 +7,29 @@ import type { PreparedPicture } from '../kinds/pictures/send-picture'
 import { currentSession } from '../session/session-state'
 import { isLost, performEdit } from './edits'
 
-/** What is left out stays as it is. */
+/** Absent fields stay as they are. */
 export interface CliqueEdit {
   name?: string
   bio?: string
-  /** The leader's to set (docs/specification.md 3.1). */
+  /** Only the leader may set it (docs/specification.md 3.1). */
   editPolicy?: Clique['editPolicy'] | undefined
   profilePic?: PreparedPicture | undefined
   banner?: PreparedPicture | undefined
-  /** People to invite. */
+  /** Users to invite. */
   userIds: readonly string[]
 }
 
 /**
- * `INVITE`, `ALREADY_INVITED` (a 400 of another kind): the save stopped there, nothing else was changed. `EDIT`: those
- * invited stay so. `LOST`: the user may no longer change the clique, or it was deleted.
+ * `INVITE`, `ALREADY_INVITED` (a 400 of another kind): the save stopped there, nothing else was changed. `EDIT`: the
+ * edit failed; the invitations stay. `LOST`: the user may no longer change the clique, or it was deleted.
  */
 export type CliqueEditProblem = 'INVITE' | 'ALREADY_INVITED' | 'EDIT' | 'LOST'
 
-/** Which pictures did not arrive whole. */
+/** The pictures that did not arrive whole. */
 export type PictureLoss = ('profilePic' | 'banner')[]
 
 /**
- * Invites these people. Those who are members or invited already need no invitation: the list is halved until only they
+ * Invites these users. Members and users who are invited already need no invitation: the list is halved until only they
  * are left out (the server invites all or none).
  */
 const invite = async (uid: string, cliqueId: string, userIds: readonly string[]): Promise<Result<unknown>> => {
@@ -42,8 +42,8 @@ const invite = async (uid: string, cliqueId: string, userIds: readonly string[])
 }
 
 /**
- * Invites, then changes the clique, then sends its new pictures. `onInvited` is told when the invitations are out, so
- * that another try does not repeat them. `kept`: it is sent when the server can be reached.
+ * Invites, then changes the clique, then sends its new pictures. `onInvited` is called when the invitations are sent,
+ * so that another try does not repeat them. `kept`: the outbox sends it when the server can be reached.
  */
 export const editClique = async (
   { cliqueId }: Clique,
@@ -54,7 +54,7 @@ export const editClique = async (
   if (!session?.userId) return fail('EDIT')
   if (userIds.length > 0) {
     const invited = await invite(session.uid, cliqueId, userIds)
-    // A 404 is of one of the people.
+    // A 404 refers to one of the users.
     if (!invited.ok && invited.error.status === 403) return fail('LOST')
     if (!invited.ok) return fail(invited.error.status === 400 ? 'ALREADY_INVITED' : 'INVITE')
     onInvited()

@@ -1,4 +1,4 @@
-/** Changing a collection (docs/specification.md 2.4 'Collection'). */
+/** Changes a collection (docs/specification.md 2.4 'Collection'). */
 import type { Collection } from '../../../contract/entities'
 import { ok, type Result } from '../../../contract/failure'
 import { pathOf } from '../reading/resource'
@@ -6,16 +6,16 @@ import type { PreparedPicture, Variant } from '../kinds/pictures/send-picture'
 import { currentSession } from '../session/session-state'
 import { performEdit } from './edits'
 
-/** What is left out stays as it is. */
+/** Absent fields stay as they are. */
 export interface CollectionEdit {
   name?: string
   description?: string
   privacySetting?: 'PRIVATE' | 'FOLLOWERS' | undefined
-  /** null: the collection is to have none any more. */
+  /** null removes the cover. */
   cover?: PreparedPicture | null | undefined
 }
 
-/** Which variants of the new cover did not arrive, and why. */
+/** The variants of the new cover that did not arrive, with the reason. */
 export type CoverLoss = { variant: Variant; reason: string }[]
 
 const listsOf = ({ createdBy, cliqueId }: Collection) => [
@@ -24,12 +24,12 @@ const listsOf = ({ createdBy, cliqueId }: Collection) => [
   ...(createdBy ? [pathOf('collectionsOfUser', createdBy.userId)] : []),
 ]
 
-/** A visibility as the server sends it, by the name that it takes. */
+/** The visibility in answers, by the visibility in requests. */
 export const lowerCase = { PRIVATE: 'private', FOLLOWERS: 'followers' } as const
 
 /**
- * Changes a collection and sends its new cover. The collection is changed once this is ok; its value says what of the
- * cover was lost. `kept`: it is sent when the server can be reached.
+ * Changes a collection and sends its new cover. The collection is changed once this is ok; its value lists the lost
+ * variants of the cover. `kept`: the outbox sends it when the server can be reached.
  */
 export const editCollection = async (
   collection: Collection,

@@ -1,4 +1,7 @@
-/** What a user says of a photo that they uploaded: caption, place, people; and taking one's own name off a photo. */
+/**
+ * The details of a photo that its uploader may change: caption, place, people; and removing the user's own name from a
+ * photo.
+ */
 import type { Collection, Flick } from '../../../contract/entities'
 import { ok, type Result } from '../../../contract/failure'
 import { pathOf } from '../reading/resource'
@@ -36,8 +39,8 @@ const send = async (edit: Edit): Promise<Result<'kept' | undefined>> => {
 }
 
 /**
- * Changes what is given, and nothing else: another device may have changed the rest, and a user may have taken their name off.
- * Shown at once; `kept`: it is sent when the server can be reached.
+ * Changes only the given fields: another device may have changed the rest, and a user may have removed their name.
+ * Shown at once; `kept`: the outbox sends it when the server can be reached.
  */
 export const editFlick = (flick: Flick, { collectionId }: Collection, { caption, place, people }: Partial<Details>) =>
   send({
@@ -57,7 +60,7 @@ export const editFlick = (flick: Flick, { collectionId }: Collection, { caption,
     stale: staleOf(flick, collectionId),
   })
 
-/** Takes the signed-in user's name off a photo. */
+/** Removes the signed-in user's name from a photo. */
 export const untagSelf = (flick: Flick, { collectionId }: Collection) => {
   const myId = currentSession()?.userId
   return send({

@@ -50,7 +50,7 @@ const changed = ok({ collection, uploadUrls: urls }) as Awaited<ReturnType<EditC
 const taken = ok({ user: { userId: 'u1' } as User, uploadUrls: undefined })
 const refusal = fail({ code: 'USERNAME_TAKEN', message: 'That username is taken', status: 409 } as const)
 const bodies = () => editUser.mock.calls.map(([args]) => args?.body)
-/** The edit that waits or was rejected, as the database has it. */
+/** The waiting or rejected edit, as it is in the database. */
 const readWaitingEdit = async (uid: string, call: EditCall, id: string) => {
   await readOverlay(uid)
   return findEdit(currentOverlay(uid), call, id)
@@ -149,7 +149,7 @@ test('what was accepted is not sent again with what was changed meanwhile', asyn
   await editProfile({ bio: 'two' })
   end(taken)
   await sent()
-  // Another device may have changed the first name meanwhile.
+  // Another device may have changed the first name in the meantime.
   expect(bodies()).toEqual([{ firstName: 'Maya', bio: 'one' }, { bio: 'two' }])
 })
 
@@ -197,7 +197,7 @@ test('of a collection, what is shown and what is sent are named differently', as
   expect(row?.args.body).toEqual({ collectionDataId: 'c1', ...edit })
 })
 
-/** Under jsdom what is read from the store is an ArrayBuffer of Node's. */
+/** Under jsdom the store returns Node's own ArrayBuffer. */
 const textOf = (bytes: Blob | ArrayBuffer | undefined) => new Response(bytes as BodyInit).text()
 
 // [O4]
@@ -219,7 +219,7 @@ test('a new cover waits with its edit, and is sent with it', async () => {
 // [O15]
 test('a tab that dies while it sends a cover leaves it to the outbox', async () => {
   vi.mocked(api.editCollection).mockResolvedValue(changed)
-  // The tab's own attempt does not end meanwhile.
+  // The tab's own attempt does not end in the meantime.
   let end: (lost: []) => void = () => undefined
   put.mockReturnValueOnce(new Promise((resolve) => (end = resolve)))
   const own = editCollection(collection, withCover)

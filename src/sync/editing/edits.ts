@@ -1,10 +1,10 @@
 /**
  * [Note: Edits]
  *
- * An edit of a profile, a clique, a collection or a photo is a mutation, stored with the bytes of its new pictures before anything is
- * sent. A later edit of the same entity joins one that waits. An edit that the outbox sends and the server rejects stays
- * with its words, to be sent again or discarded; what is shown then is the server's. Invitations do not wait: they need an
- * answer.
+ * An edit of a profile, a clique, a collection or a photo is a mutation, stored with the bytes of its new pictures
+ * before anything is sent. A later edit of the same entity joins one that waits. If the server rejects an edit that the
+ * outbox sends, its words stay, to be sent again or discarded; screens then show the server's version. Invitations do
+ * not wait: they need an answer.
  */
 import type { Failure, Result } from '../../../contract/failure'
 import { newId } from '../../platform/ids'
@@ -24,7 +24,7 @@ import { sendPictureAgain } from './waiting-picture'
 
 export interface Edit extends EditShows {
   call: EditCall
-  /** Of the profile, the clique, the collection or the photo. */
+  /** The id of the profile, the clique, the collection or the photo. */
   id: string
   params?: Record<string, string>
   body?: Record<string, unknown>
@@ -52,13 +52,13 @@ export const isLost = ({ status }: Failure) => status === 403 || status === 404
 /** An edit that waits or was rejected. */
 export interface WaitingEdit {
   fields: Record<string, unknown>
-  /** Why the server rejected it. */
+  /** The reason for the server's rejection. */
   refused: Failure | undefined
 }
 
 const isOwnProfile = (call: EditCall, id: string) => call === 'editUser' && id === currentSession()?.userId
 
-/** The edit of an entity that no screen is sending, a profile's picture included; null where there is none. */
+/** Returns the edit of an entity that no screen is sending, a profile's picture included; null if there is none. */
 export const findEdit = ({ mutations }: Overlay, call: EditCall, id: string): WaitingEdit | null => {
   const isLeft = (row: ShownMutation) => row.acceptedAt === undefined && !isHeld(row)
   const find = (key: string) => mutations.find((row) => row.key === key && isLeft(row))
@@ -68,7 +68,7 @@ export const findEdit = ({ mutations }: Overlay, call: EditCall, id: string): Wa
   return { fields: (row?.shows as EditShows | undefined)?.fields ?? {}, refused: row?.refused ?? picture?.refused }
 }
 
-/** Lets the outbox send a rejected edit again. */
+/** Makes the outbox send a rejected edit again. */
 export const sendEditAgain = async (uid: string, call: EditCall, id: string): Promise<void> => {
   await changeInOutbox(cacheOf(uid), keyOf(call, id), { refused: undefined, version: newId() })
   if (isOwnProfile(call, id)) await sendPictureAgain(uid)

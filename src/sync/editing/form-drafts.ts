@@ -1,10 +1,10 @@
 /**
  * [Note: Forms outlive the page]
  *
- * What was typed or chosen in a form and not saved is stored on the device, for each user and form, for a day: a reload or
- * a tab that the phone ends loses none of it. Only fields that differ from what the form began with are stored, so that a
- * field that was not touched is as fresh as the server's. A form is removed when it is saved or given up, and all forms
- * when the user signs out. Pictures are stored beside it (use-kept-picture.ts).
+ * Unsaved text and choices of a form are stored on the device, for each user and form, for a day: a reload or a tab
+ * that the phone ends loses none of them. Only fields that differ from the form's initial values are stored, so that an
+ * unchanged field is as fresh as the server's. A form is removed when it is saved or discarded, and all forms when the
+ * user signs out. Pictures are stored separately (use-kept-picture.ts).
  */
 import { now } from '../../platform/clock'
 import { readLocal, removeLocal, writeLocal } from '../../platform/identity/local'
@@ -14,14 +14,14 @@ type Fields = Record<string, unknown>
 type Stored = [form: string, at: number, fields: Fields, begun?: Fields][]
 
 const LASTS_MS = 24 * 3_600_000
-/** Forms with drafts; the oldest are forgotten first. */
+/** The most forms with drafts; the oldest are deleted first. */
 const MOST = 20
 
 const keyOf = (uid: string) => `clique.form-drafts.${uid}`
 
 const isRecord = (value: unknown): value is Fields => typeof value === 'object' && value !== null
 
-/** An earlier version's text must not break a form. */
+/** An invalid text of an earlier version must not break a form. */
 const readAll = (uid: string): Stored => {
   try {
     const value: unknown = JSON.parse(readLocal(keyOf(uid)) ?? '[]')
@@ -37,16 +37,16 @@ const find = (form: string) => {
   return uid === undefined ? undefined : readAll(uid).find(([name]) => name === form)
 }
 
-/** The stored fields of the signed-in user's form; none where none were. */
+/** The stored fields of the signed-in user's form; empty if none are stored. */
 export const readForm = (form: string): Fields => find(form)?.[2] ?? {}
 
-/** What the stored fields were before the user changed them. */
+/** The values of the stored fields before the user changed them. */
 export const readBegun = (form: string): Fields => {
   const begun = find(form)?.[3]
   return isRecord(begun) ? begun : {}
 }
 
-/** Replaces both; without fields, the form is forgotten. */
+/** Replaces both; without fields, deletes the form's draft. */
 export const writeForm = (form: string, fields: Fields, begun: Fields = {}) => {
   const uid = currentSession()?.uid
   if (uid === undefined) return
@@ -56,5 +56,5 @@ export const writeForm = (form: string, fields: Fields, begun: Fields = {}) => {
   else removeLocal(keyOf(uid))
 }
 
-/** Forgets all forms of `uid`: they signed out. */
+/** Deletes all forms of `uid`, who signed out. */
 export const dropForms = (uid: string) => removeLocal(keyOf(uid))

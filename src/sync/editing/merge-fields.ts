@@ -1,10 +1,10 @@
 /**
  * [Note: Two editors]
  *
- * A form compares each field with three values: the one that the server had when the form last took note of it (`base`), the
- * user's own, and the one that is shown now. A field that the user has not touched follows what is shown. One that both
- * changed is a conflict: the user takes the new value or keeps their own. What this form itself sent, and the user's own
- * edit that was rejected, are no one else's changes.
+ * A form compares each field with three values: the server's value when the form last took note of it (`base`), the
+ * user's own, and the value that is shown now. A field that the user has not touched follows the shown value. A field
+ * that both changed is a conflict: the user takes the new value or keeps their own. Values that this form itself sent,
+ * and the user's own rejected edit, are no one else's changes.
  */
 
 export const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
@@ -12,18 +12,18 @@ export const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.str
 export interface Editing<F> {
   /** The fields of the form. */
   fields: F
-  /** The same as they are saved, without outer white space. */
+  /** The fields as they are saved, without outer white space. */
   tidied: F
   base: F
-  /** As the entity is shown now. */
+  /** The fields of the entity as it is shown now. */
   shown: F
-  /** The same with the user's own rejected edit. */
+  /** The shown fields with the user's own rejected edit. */
   written: F
-  /** What this form sent. */
+  /** The states that this form sent. */
   sent: readonly F[]
 }
 
-/** The values to take over, and the fields that the user and another editor both changed. */
+/** Returns the values to take over, and the fields that the user and another editor both changed. */
 export const mergeFields = <F extends object>({ fields, tidied, base, shown, written, sent }: Editing<F>) => {
   const taken: Partial<F> = {}
   const conflicts: (keyof F)[] = []

@@ -2,24 +2,25 @@ import { useState } from 'react'
 import { mergeFields } from './merge-fields'
 import { useKeptFields } from './use-kept-fields'
 
-/** A field that the user changed and another device or user too. */
+/** A field that both the user and another device or user changed. */
 export interface Conflict<T> {
   theirs: T
   /** Takes over the new value. */
   take: () => void
-  /** Keeps the user's own: it replaces the new value once it is saved. */
+  /** Keeps the user's own value: it replaces the new value once it is saved. */
   keep: () => void
 }
 
 const keepAll = <F>(fields: F) => fields
 
 /**
- * The fields of a form that changes an entity ([Note: Two editors]). They survive a reload ([Note: Forms outlive the page]),
- * and follow what others change meanwhile. `written`: the fields of the entity with the user's own waiting or rejected edit;
- * `shown`: of the entity as it is shown; both as of now. `tidy`: the fields as they are saved.
+ * The fields of a form that changes an entity ([Note: Two editors]). They survive a reload
+ * ([Note: Forms outlive the page]), and follow other editors' changes. `written`: the fields of the entity with the
+ * user's own waiting or rejected edit; `shown`: of the entity as it is shown; both as of now. `tidy` returns the fields
+ * as they are saved.
  *
- * `base` are the fields as the server had them when the form last took note. `known` are the states that the fields are compared with to find what to send. `addSent` is called with each state that is
- * sent, of which the server may accept a part.
+ * `base` are the server's fields when the form last took note. `known` are the states that the fields are compared with
+ * to find the changes to send. `addSent` is called with each state that is sent, of which the server may accept a part.
  */
 export const useEditedFields = <F extends object>(
   form: string,
@@ -45,7 +46,7 @@ export const useEditedFields = <F extends object>(
   return {
     fields: { ...kept.fields, ...taken },
     change: (changes: Partial<F>) => {
-      // From here on the user changes what they see.
+      // From here on the user changes the values on the screen.
       take(taken)
       kept.change(changes)
     },

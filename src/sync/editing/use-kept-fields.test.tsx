@@ -10,7 +10,7 @@ vi.mock('../../platform/clock', () => ({ now: () => clock.now }))
 
 const HOUR_MS = 3_600_000
 const signIn = (uid: string) => setSession({ uid, userId: uid, username: uid, profile: 'present' } as never)
-/** The form as a page that was loaded again shows it. */
+/** The form as a reloaded page shows it. */
 const open = (start: { name: string; bio: string }) => renderHook(() => useKeptFields('edit-clique 7', start)).result
 
 beforeEach(() => {

@@ -11,9 +11,10 @@ const only = <T extends object>(values: object, start: T) =>
   ) as Partial<T>
 
 /**
- * The fields of a form, as JSON, which survive a reload ([Note: Forms outlive the page]). `form` is its name with the id of
- * what it changes. `forget` deletes what is stored: it is called when the form is saved or given up. `rebase` sets fields
- * as if the form had begun with these values. `restoredFrom`: what the restored fields were before the user changed them.
+ * The fields of a form, as JSON, which survive a reload ([Note: Forms outlive the page]). `form` is its name with the
+ * id of the entity that it changes. `forget` deletes the stored fields: it is called when the form is saved or
+ * discarded. `rebase` sets fields as if the form had begun with these values. `restoredFrom`: the restored fields
+ * before the user changed them.
  */
 export const useKeptFields = <T extends object>(form: string, start: T) => {
   const [restored] = useState(() => ({ fields: only(readForm(form), start), begun: only(readBegun(form), start) }))

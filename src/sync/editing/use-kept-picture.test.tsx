@@ -14,7 +14,7 @@ const DAY_MS = 24 * 3_600_000
 const picture = new File(['one'], 'lake.jpg', { type: 'image/jpeg' })
 const count = () => cacheOf('u').formPictures.count()
 
-/** The field as a page that was loaded again shows it. */
+/** The field as a reloaded page shows it. */
 const open = (form = 'edit-profile') => {
   const found: File[] = []
   const { result } = renderHook(() => useKeptPicture(form, 'picture', (file) => found.push(file)))

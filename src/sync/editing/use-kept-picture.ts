@@ -8,9 +8,9 @@ import { useSession } from '../reading/hooks'
 const warn = (error: unknown) => log.warn('form.picture_not_kept', { error: describe(error) })
 
 /**
- * The picture of a form's field outlives the page, as its other fields do ([Note: Forms outlive the page]). Calls `onFound`
- * with the one that an earlier page had; answers how to store the one that is chosen, or none where the form is saved or
- * given up.
+ * The picture of a form's field outlives the page, as its other fields do ([Note: Forms outlive the page]). Calls
+ * `onFound` with an earlier page's picture; returns a function that stores the chosen picture, or deletes it
+ * (undefined) when the form is saved or discarded.
  */
 export const useKeptPicture = (form: string, field: string, onFound: (file: File) => void) => {
   const uid = useSession()?.uid

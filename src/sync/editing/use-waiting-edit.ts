@@ -5,8 +5,8 @@ import type { EditCall } from '../kinds/edit-effects'
 import { discardEdit, findEdit, sendEditAgain, type WaitingEdit } from './edits'
 
 /**
- * What the user changed of this profile, clique or collection and the server has not accepted. `null` where there is
- * nothing, undefined until that is known.
+ * The user's changes of this profile, clique or collection that the server has not accepted. `null` if there are none,
+ * undefined until that is known.
  */
 export const useWaitingEdit = (call: EditCall, id: string) => {
   const uid = useSession()?.uid
@@ -21,5 +21,5 @@ export const useWaitingEdit = (call: EditCall, id: string) => {
   }
 }
 
-/** The entity with everything that the user wrote, rejected or not: where an edit is continued. */
+/** The entity with everything that the user wrote, rejected or not, for continuing an edit. */
 export const withDraft = <T>(entity: T, edit: WaitingEdit | null | undefined): T => ({ ...entity, ...edit?.fields })

@@ -51,7 +51,7 @@ const forbidden = fail({ code: 'FORBIDDEN', message: 'no', status: 403 } as cons
 
 let life: AbortController
 const run = () => void runOutbox('u', life.signal)
-/** The edit that waits or was rejected, as the database has it. */
+/** The waiting or rejected edit, as it is in the database. */
 const readWaitingEdit = async (uid: string, call: EditCall, id: string) => {
   await readOverlay(uid)
   return findEdit(currentOverlay(uid), call, id)

@@ -1,9 +1,9 @@
 /**
  * [Note: A picture that waits]
  *
- * The profile picture chosen at registration is stored in the outbox before anything is sent, held by the tab that sends
- * it. An answer that is lost, bytes that cannot be sent and a killed tab all leave it there, and the outbox sends it to
- * the profile. One row per user: a later picture replaces it.
+ * The profile picture chosen at registration is stored in the outbox before anything is sent, held by the tab that
+ * sends it. If an answer is lost, its bytes cannot be sent, or the tab is killed, it stays in the outbox, which sends
+ * it to the profile. One row per user: a later picture replaces it.
  */
 import { newId } from '../../platform/ids'
 import { describe, log } from '../../platform/log'
@@ -16,8 +16,8 @@ import { beginHold, notHeld } from '../writing/outbox/held-rows'
 import { newRow, storeMutation } from '../writing/outbox/submit'
 
 /**
- * Stores a picture that this tab is about to send, in place of an earlier one. False where it cannot be stored. The hold
- * lasts as long as this tab: what becomes of the picture is written to its row.
+ * Stores a picture that this tab is about to send, in place of an earlier one. Resolves to false if it cannot be
+ * stored. The hold lasts as long as this tab: the outcome is written to the picture's row.
  */
 export const keepPicture = async (uid: string, { upload, bytes }: PreparedPicture): Promise<boolean> => {
   try {
@@ -34,9 +34,9 @@ export const keepPicture = async (uid: string, { upload, bytes }: PreparedPictur
   }
 }
 
-/** Leaves the picture to the outbox; false where there is none. */
+/** Leaves the picture to the outbox; resolves to false if none is stored. */
 export const releasePicture = (uid: string): Promise<boolean> => changeInOutbox(cacheOf(uid), PICTURE, notHeld)
 
-/** Lets the outbox send a refused picture again. */
+/** Makes the outbox send a refused picture again. */
 export const sendPictureAgain = (uid: string) =>
   changeInOutbox(cacheOf(uid), PICTURE, { refused: undefined, ...notHeld, version: newId() })

@@ -2,13 +2,13 @@ import type { Comment, Flick } from '../../../contract/entities'
 import type { Effect, EffectsOf } from './base/effects'
 import { withLike } from './like-effects'
 
-/** What the id of a comment begins with that the server does not have yet (docs/specification.md 2.3). */
+/** The start of the id of a comment that the server does not have yet (docs/specification.md 2.3). */
 const TEMPORARY = 'temp-'
 export const temporaryId = (clientId: string) => `${TEMPORARY}${clientId}`
 export const isTemporary = (id: string) => id.startsWith(TEMPORARY)
 export const clientIdOf = (temporary: string) => temporary.slice(TEMPORARY.length)
 
-/** Where a comment is. The collection is the one whose photos show the count. */
+/** The place of a comment. The collection is the one whose photos show the count. */
 export interface CommentPlace {
   photoId: string
   collectionId: string
@@ -16,7 +16,7 @@ export interface CommentPlace {
   parentId?: string | undefined
 }
 
-/** What a new comment shows: once accepted, the comment as the server has it. */
+/** The shown data of a new comment: once accepted, the server's comment. */
 export interface CommentShows {
   place: CommentPlace
   comment: Comment
@@ -24,21 +24,24 @@ export interface CommentShows {
 
 export interface DeleteShows {
   place: CommentPlace
-  /** How many comments are deleted: its replies are deleted with it. None while it takes the place of one that waited. */
+  /**
+   * The number of deleted comments: replies are deleted with their comment. 0 while the deletion replaces a comment
+   * that waited.
+   */
   comments: number
 }
 
-/** A photo with so many comments more, or less. */
+/** Returns a photo with this many comments more, or fewer. */
 const withComments = (flick: Flick, change: number) =>
   change === 0 ? flick : { ...flick, numComments: Math.max(0, flick.numComments + change) }
 
-/** A comment with so many replies more, or less. */
+/** Returns a comment with this many replies more, or fewer. */
 const withReplies = (comment: Comment, change: number) =>
   change === 0 ? comment : { ...comment, numReplies: Math.max(0, comment.numReplies + change) }
 
 /**
- * The counts that a comment here is part of. `change`: how a count changes, by the viewer's own comments that it counts: an
- * answer may be from before the comment was accepted and count it.
+ * The counts that a comment at this place is part of. `change` returns the change of a count, given the viewer's own
+ * comments that it includes: an answer may be from before the comment was accepted and include it.
  */
 const countEffects = ({ photoId, parentId }: CommentPlace, change: (own: readonly string[]) => number): Effect[] => [
   { on: 'flick', id: photoId, apply: (flick) => withComments(flick, change(flick.ownComments ?? [])) },
@@ -53,7 +56,7 @@ const countEffects = ({ photoId, parentId }: CommentPlace, change: (own: readonl
     : []),
 ]
 
-/** The comment itself joins its list in lay-comments.ts. */
+/** lay-comments.ts adds the comment itself to its list. */
 export const commentEffects: EffectsOf = ({ args, shows, refused }) => {
   if (refused) return []
   const { clientId } = args.body as { clientId: string }
@@ -64,7 +67,7 @@ export const deleteEffects: EffectsOf = ({ args, shows }) => {
   const { place, comments } = shows as DeleteShows
   const { id = '', clientId } = { ...args.params, ...args.query }
   const deleted = clientId === undefined ? id : temporaryId(clientId)
-  // One that waited may have reached the server before. A reply has none of its own.
+  // A comment that waited may have reached the server before. A reply has no replies of its own.
   const change = (own: readonly string[]) =>
     comments === 0 && clientId !== undefined && own.includes(clientId) ? -1 : -comments
   return [{ on: 'comment', id: deleted, apply: () => undefined }, ...countEffects(place, change)]

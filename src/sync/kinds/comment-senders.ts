@@ -4,7 +4,7 @@ import { pathOf } from '../reading/resource'
 import type { Sender } from './base/sender'
 import type { CommentPlace, CommentShows, DeleteShows } from './comment-effects'
 
-/** The answers that show a comment here. */
+/** The answers that show a comment at this place. */
 export const pathsOfComment = ({ photoId, collectionId, parentId }: CommentPlace) => [
   pathOf('commentsOfFlick', photoId),
   pathOf('getCollection', collectionId),
@@ -14,7 +14,7 @@ export const pathsOfComment = ({ photoId, collectionId, parentId }: CommentPlace
 /** Whether a reply was rejected because the comment that it answers was deleted. */
 export const isParentGone = ({ code }: { code: string }) => code === 'COMMENT_GONE'
 
-/** The same words as a comment of their own: a reply to a deleted comment would be shown nowhere. */
+/** The same words as a plain comment: a reply to a deleted comment would be shown nowhere. */
 const asPlainComment = ({ args, shows }: OutboxRow): Partial<OutboxRow> => {
   const { parentId: _, ...body } = args.body as { parentId?: string }
   const { place, comment } = shows as CommentShows
@@ -27,7 +27,7 @@ const asPlainComment = ({ args, shows }: OutboxRow): Partial<OutboxRow> => {
 export const commentSender: Sender = {
   keepsRefused: true,
   needsAnswer: true,
-  // It was taken back meanwhile, and counts until it is deleted.
+  // The user deleted it in the meantime, and it counts until it is deleted.
   after: ({ kind, shows }) => (kind === 'commentDelete' ? { shows: { ...(shows as DeleteShows), comments: 1 } } : {}),
   afterRefusal: (sent, error) => (isParentGone(error) ? asPlainComment(sent) : {}),
   showsAfter: ({ shows }, answer) => ({

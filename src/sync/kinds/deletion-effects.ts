@@ -1,18 +1,18 @@
 import type { Effect, EffectsOf } from './base/effects'
 
-/** What deleting or restoring shows. */
+/** The shown data of a deletion or restoration. */
 export interface DeletionShows {
   collectionId: string
-  /** Absent where it is the collection itself. */
+  /** Absent for the collection itself. */
   photoIds?: string[]
   isDeleted: boolean
-  /** What the server knew before it. */
+  /** The state on the server before the mutation. */
   before: boolean
-  /** The answers that it makes stale. */
+  /** The answers that the mutation makes stale. */
   stale: string[]
 }
 
-/** The collection with so many photos more or fewer, and without one that is gone as its cover. */
+/** The collection with this many photos more or fewer, and without a deleted photo as its cover. */
 export const countEffect = (id: string, change: number, gone: string[]): Effect => ({
   on: 'collection',
   id,
@@ -26,7 +26,7 @@ export const countEffect = (id: string, change: number, gone: string[]): Effect 
   },
 })
 
-/** Nothing is taken out of an answer: a photo that is restored is shown again where it was. */
+/** No photo is removed from an answer: a restored photo is shown again at its place. */
 export const deletionEffects: EffectsOf = ({ shows }) => {
   const { collectionId, photoIds, isDeleted, before } = shows as DeletionShows
   if (!photoIds) return [{ on: 'collection', id: collectionId, apply: (collection) => ({ ...collection, isDeleted }) }]

@@ -3,7 +3,7 @@ import { acceptedOf, refusedOf } from './base/outcomes'
 import type { Sender } from './base/sender'
 import type { DeletionShows } from './deletion-effects'
 
-/** How deleting and restoring photos or a collection is sent, and what follows from the answer. */
+/** Sends deletions and restorations of photos or a collection, and handles the answers. */
 export const deletionSender: Sender = {
   // 404: another device has deleted the collection already.
   isDone: ({ status }, { call }) => status === 404 && call === 'deleteCollection',
@@ -11,7 +11,7 @@ export const deletionSender: Sender = {
     const [refused] = refusedOf(answer)
     return refused && { error: { code: refused.code as ServerCode, message: 'Some photos were refused' } }
   },
-  // Photos that the server refused are shown as they were.
+  // Photos that the server refused are shown in their earlier state.
   showsAfter: ({ shows }, answer) => {
     const { photoIds, ...deletion } = shows as DeletionShows
     return { shows: { ...deletion, ...(photoIds && { photoIds: acceptedOf(photoIds, answer) }) } }

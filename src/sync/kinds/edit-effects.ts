@@ -1,10 +1,10 @@
 import type { Effect, EffectsOf } from './base/effects'
 
-/** What an edit shows. */
+/** The shown data of an edit. */
 export interface EditShows {
-  /** The entity's fields as they are shown meanwhile. */
+  /** The entity's fields as they are shown until the server answers. */
   fields: Record<string, unknown>
-  /** The answers that it makes stale. */
+  /** The answers that the mutation makes stale. */
   stale: string[]
 }
 
@@ -17,7 +17,7 @@ const entities = {
 } as const
 export type EditCall = keyof typeof entities
 
-/** A rejected edit keeps its words in the outbox; what is shown is the server's. */
+/** A rejected edit keeps its words in the outbox; screens show the server's version. */
 export const editEffects: EffectsOf = ({ key, call, shows, refused }) => {
   if (refused) return []
   const id = key.slice(call.length + 1)

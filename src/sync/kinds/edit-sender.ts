@@ -6,10 +6,12 @@ import type { Sender } from './base/sender'
 import type { EditShows } from './edit-effects'
 import { sendEdit, type Edited } from './pictures/send-pictures'
 
-/** What a body names its profile, clique or collection by. */
+/** The names of the ids in a body: of its profile, clique or collection. */
 const IDS = new Set(['cliqueId', 'collectionDataId'])
 
-/** The fields that differ from the accepted ones, and ids. Pictures are objects and stay: their bytes may still be sent. */
+/**
+ * The fields that differ from the accepted ones, and ids. Pictures are objects and stay: their bytes may still be sent.
+ */
 const without = (fields: object, accepted: object) => {
   const known = new Map<string, unknown>(Object.entries(accepted))
   return Object.fromEntries(
@@ -19,7 +21,7 @@ const without = (fields: object, accepted: object) => {
 
 export const editSender: Sender = {
   send: sendEdit,
-  // What was accepted is not sent again: another device may have changed it meanwhile.
+  // Accepted fields are not sent again: another device may have changed them in the meantime.
   after: ({ call, args, shows }, accepted) => {
     if (call !== accepted.call || !args.body || !accepted.args.body) return {}
     const { fields, stale } = shows as EditShows
@@ -28,7 +30,7 @@ export const editSender: Sender = {
       shows: { fields: without(fields, (accepted.shows as EditShows).fields), stale } satisfies EditShows,
     }
   },
-  // On a photo that is gone there is no name either.
+  // A deleted photo has no names either.
   isDone: ({ status }, { call }) => status === 404 && call === 'untagSelf',
   incomplete: (answer) => (answer as Edited<unknown> | undefined)?.lost[0]?.error,
   keepsRefused: true,
@@ -38,7 +40,7 @@ export const editSender: Sender = {
   settled: async ({ uid }, { call, args }, edited) => {
     if (call !== 'editUser' || edited === undefined) return
     await remember(uid, (edited as Edited<{ user: User }>).answer.user, stamp())
-    // The new picture's URLs are known only once its bytes are there.
+    // The new picture's URLs are known only once its bytes have arrived.
     if ('profilePic' in (args.body as object)) await loadSelf()
   },
 }

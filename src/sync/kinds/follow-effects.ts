@@ -1,7 +1,7 @@
 import type { Relationship } from '../../../contract/entities'
 import type { EffectsOf, ShownUser } from './base/effects'
 
-/** What a follow shows. `before`: the relationship that the server knew before it. */
+/** The shown data of a follow. `before`: the server's relationship before it. */
 export interface FollowShows {
   relationship: Relationship
   before: Relationship
@@ -10,8 +10,8 @@ export interface FollowShows {
 const counted = (relationship: Relationship) => Number(relationship === 'following')
 
 /**
- * A user with another relationship, and one follower more or less than the server counted; a request changes no count. An
- * approval that the server knows of wins.
+ * Returns a user with another relationship, and one follower more or fewer than the server counted; a request changes
+ * no count. An approval in the server's answer wins.
  */
 const withRelationship =
   (relationship: Relationship, waits: boolean) =>

@@ -3,7 +3,7 @@ import { pathsOfFollow } from '../reading/paths-of-follow'
 import type { Sender } from './base/sender'
 
 export const followSender: Sender = {
-  // The server knows the accepted one: the next one starts from there.
+  // The server has the accepted relationship: the next mutation starts from there.
   after: ({ shows }, accepted) => ({
     shows: { ...(shows as FollowShows), before: (accepted.shows as FollowShows).relationship },
   }),

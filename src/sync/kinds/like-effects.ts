@@ -1,6 +1,6 @@
 import type { EffectsOf } from './base/effects'
 
-/** Sets whether the user likes a photo or comment; its number of likes changes by one where that is new. */
+/** Sets whether the user likes a photo or comment; its number of likes changes by one if that is new. */
 export const withLike =
   (isLiked: boolean) =>
   <T extends { hasLiked: boolean; numLikes: number }>(entity: T): T =>
@@ -8,7 +8,7 @@ export const withLike =
       ? entity
       : { ...entity, hasLiked: isLiked, numLikes: Math.max(0, entity.numLikes + (isLiked ? 1 : -1)) }
 
-/** What a like, or its end, changes in a photo that is shown. */
+/** The effects of a like, or its end, on a photo that is shown. */
 export const likeEffects: EffectsOf = ({ call, args }) => [
   { on: 'flick', id: args.params?.['itemId'] ?? '', apply: withLike(call === 'likeFlick') },
 ]

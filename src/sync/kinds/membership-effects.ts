@@ -1,13 +1,13 @@
 import { isHeld } from '../../store/outbox/mutation-rows'
 import type { EffectsOf, MembershipChange, ShownClique } from './base/effects'
 
-/** By the mutations applied so far, else by the answer. */
+/** True if the user is a member by the mutations applied so far, else by the answer. */
 const isMember = ({ change, leader, relationship }: ShownClique, myId: string) => {
   if (change === 'joinClique' || change === 'leaveClique') return change === 'joinClique'
   return leader === myId || relationship === 'leader' || relationship === 'member'
 }
 
-/** Joining, leaving and declining an invitation: the clique changes, and the invitation is answered. */
+/** The effects of joining, leaving and declining an invitation: the clique changes, and the invitation is answered. */
 export const membershipEffects: EffectsOf = (row, myId) => {
   const { call, args, acceptedAt } = row
   const id = args.params?.['id'] ?? ''

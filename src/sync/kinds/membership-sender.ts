@@ -14,7 +14,7 @@ export const membershipSender: Sender = {
         args: { params: args.params ?? {} },
         change: joins,
       })
-      // Overtaken: this leave has reached the server before.
+      // Overtaken: this leave reached the server before.
       if (!joined.ok && joined.error.code !== 'OVERTAKEN') return joined
     }
     return sendChange(uid, row)

@@ -1,16 +1,16 @@
 import { countEffect } from './deletion-effects'
 import type { Effect, EffectsOf } from './base/effects'
 
-/** What a decision about a reported photo shows. */
+/** The shown data of a decision about a reported photo. */
 export interface ReportShows {
   collectionId: string
 }
 
-/** What muting comments shows. */
+/** The shown data of muting comments. */
 export interface MuteShows {
-  /** The answers that it makes stale. */
+  /** The answers that the mutation makes stale. */
   stale: string[]
-  /** The collection's. */
+  /** The clique of the collection. */
   cliqueId: string
 }
 
@@ -18,7 +18,9 @@ const muteEffects = (id: string, isMuted: boolean): Effect[] => [
   { on: 'collection', id, apply: (collection) => ({ ...collection, commentsOff: isMuted }) },
 ]
 
-/** The report leaves the list and the count of the leader's clique; a photo that is removed leaves its collection too. */
+/**
+ * The report leaves the list and the count of the leader's clique; a photo that is removed leaves its collection too.
+ */
 export const moderationEffects: EffectsOf = ({ call, args, shows }) => {
   const { id = '', photoId = '' } = args.params ?? {}
   if (call === 'muteComments') return muteEffects(id, (args.body as { isMuted: boolean }).isMuted)

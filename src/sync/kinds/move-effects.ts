@@ -2,22 +2,22 @@ import type { Flick } from '../../../contract/entities'
 import { countEffect } from './deletion-effects'
 import type { Effect, EffectsOf } from './base/effects'
 
-/** What moving photos shows, and copying them: then they are the copies. */
+/** The shown data of moving photos, or of copying them: then the photos are the copies. */
 export interface MoveShows {
   photoIds: string[]
-  /** The collection that the server knew them in before it ('' for copies), and the one that they are shown in. */
+  /** The server's collection before the mutation ('' for copies), and the collection in which the photos are shown. */
   before: string
   to: string
-  /** What the target shows of them until it is fetched again: the first of them. */
+  /** The first of the photos, shown in the target until it is fetched again. */
   flicks: Flick[]
-  /** The stamp of the earliest request that these were answered to, and the versions of the mutations that they show. */
+  /** The stamp of the earliest request for these photos, and the versions of the mutations that they show. */
   shownAt: number
   contained?: string[]
-  /** The answers that it makes stale. */
+  /** The answers that the mutation makes stale. */
   stale: string[]
 }
 
-/** Nothing is taken out of an answer: a photo that is refused or moved back is shown again where it was. */
+/** No photo is removed from an answer: a photo that is refused or moved back is shown again at its place. */
 export const moveEffects: EffectsOf = ({ shows }) => {
   const { photoIds, before, to } = shows as MoveShows
   const count = photoIds.length

@@ -3,7 +3,7 @@ import { acceptedOf, refusedOf } from './base/outcomes'
 import type { Sender } from './base/sender'
 import type { MoveShows } from './move-effects'
 
-/** Each photo is answered for by itself. */
+/** The answer has a result for each photo. */
 export const copySender: Sender = {
   partly: (answer, { shows }) => {
     const refused = refusedOf(answer)
@@ -18,7 +18,7 @@ export const copySender: Sender = {
       }
     )
   },
-  // A refused photo is where it was, or was not copied.
+  // A refused photo is where it was before, or was not copied.
   showsAfter: ({ shows }, answer) => {
     const placed = shows as MoveShows
     const photoIds = acceptedOf(placed.photoIds, answer)

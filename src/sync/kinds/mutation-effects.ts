@@ -1,4 +1,4 @@
-/** What the mutations of each kind show. Small: part of the first load; how each is sent is outbox-kinds.ts. */
+/** The effects of the mutations of each kind. Small: part of the first load; senders.ts sends each kind. */
 import type { MutationKind } from '../../store/outbox/mutation-kinds'
 import { requestEffects } from './request-effects'
 import { commentEffects, deleteEffects, commentLikeEffects } from './comment-effects'
@@ -24,12 +24,12 @@ export const mutationEffects: Record<MutationKind, EffectsOf> = {
   commentLike: commentLikeEffects,
   commentDelete: deleteEffects,
   edit: editEffects,
-  // Its bytes are on the device alone until they were sent.
+  // Its bytes are only on the device until they are sent.
   picture: nothing,
   deletion: deletionEffects,
   move: moveEffects,
   copy: moveEffects,
   moderation: moderationEffects,
-  // A mark is laid over a whole list: see activity/seen.ts.
+  // A mark is applied to a whole list: see activity/seen.ts.
   activitySeen: nothing,
 }

@@ -1,12 +1,12 @@
 import type { BlockedUser } from '../../../contract/entities'
 import { listedMember, type Effect, type EffectsOf } from './base/effects'
 
-/** The user who is blocked or unblocked, as they were shown: answers do not have a blocked user any more. */
+/** The blocked or unblocked user, as they were shown: answers no longer contain a blocked user. */
 export interface BlockShows {
   user: BlockedUser
 }
 
-/** A blocked user leaves the followers and is not followed any more; their profile says that they are blocked. */
+/** A blocked user leaves the followers and is no longer followed; their profile shows that they are blocked. */
 const blockEffects = (id: string, isBlocked: boolean): Effect[] => [
   {
     on: 'user',
@@ -17,7 +17,10 @@ const blockEffects = (id: string, isBlocked: boolean): Effect[] => [
   ...(isBlocked ? [{ on: 'follower', id, apply: () => undefined } satisfies Effect] : []),
 ]
 
-/** What blocks show, and removing a follower or member (the list and the number change), and naming another leader. */
+/**
+ * The effects of blocks, of removing a follower or member (the list and the number change), and of naming another
+ * leader.
+ */
 export const peopleEffects: EffectsOf = ({ call, args }, myId): Effect[] => {
   const { id = '', userId = '' } = args.params ?? {}
   if (call === 'blockUser' || call === 'unblockUser') return blockEffects(id, call === 'blockUser')
@@ -36,7 +39,7 @@ export const peopleEffects: EffectsOf = ({ call, args }, myId): Effect[] => {
       { on: 'clique', id, apply: (clique) => ({ ...clique, memberCount: Math.max(0, clique.memberCount - 1) }) },
     ]
   const { userId: leader } = args.body as { userId: string }
-  // Only while the answer shows the user as the leader: a newer one is right already, and they may have left since.
+  // Only while the answer shows the user as the leader: a newer answer is already right, and they may have left since.
   const handOn: Effect = {
     on: 'clique',
     id,

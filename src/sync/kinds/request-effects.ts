@@ -1,6 +1,6 @@
 import type { EffectsOf } from './base/effects'
 
-/** Answering a follow request: it leaves the list, and an approval adds a follower. */
+/** The effects of answering a follow request: it leaves the list, and an approval adds a follower. */
 export const requestEffects: EffectsOf = ({ call, args }, myId) => {
   const id = args.params?.['id'] ?? ''
   const answered = { on: 'request', id, apply: () => undefined } as const

@@ -1,4 +1,4 @@
-/** Confirms that the person at this device is its user, without a new session (docs/identity.md, 'Signing in again'). */
+/** Confirms that the signed-in user is at this device, without a new session (docs/identity.md, 'Signing in again'). */
 import { fail, ok, type Result } from '../../../contract/failure'
 import { signWithPasskey } from '../../platform/identity/passkeys'
 import { anonymousApi, api } from '../session/api'
@@ -6,13 +6,13 @@ import { currentSession } from '../session/session-state'
 import { bearerToken } from '../session/token'
 import { signedBody, type PasskeyTrouble } from './passkeys'
 
-/** Sends the user a code; resolves to the session that it is confirmed with. */
+/** Sends the user a code; resolves to the session that confirms it. */
 export const offerSignInCode = async (): Promise<Result<string, PasskeyTrouble>> => {
   const sent = await api.offerSignInCode()
   return sent.ok ? ok(sent.value.session) : fail(sent.error.code)
 }
 
-/** The next calls carry the new time of the sign-in. */
+/** Makes the next calls carry the new time of the sign-in. */
 const renewToken = async (): Promise<Result<undefined, PasskeyTrouble>> => {
   const renewed = await bearerToken(currentSession()?.uid ?? '', true)
   return renewed.ok ? ok(undefined) : fail(renewed.error.code)
@@ -24,7 +24,7 @@ export const confirmByCode = async (session: string, code: string): Promise<Resu
   return confirmed.ok ? renewToken() : fail(confirmed.error.code)
 }
 
-/** With a passkey that the user chooses. */
+/** Confirms with a passkey that the user chooses. */
 export const confirmByPasskey = async (): Promise<Result<undefined, PasskeyTrouble>> => {
   const options = await anonymousApi.passkeySignInOptions()
   if (!options.ok) return fail(options.error.code)

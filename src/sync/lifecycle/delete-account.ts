@@ -1,4 +1,4 @@
-/** Deleting the account, and the return to it. Not part of the first load. */
+/** Deletes the account, and checks whether a sign-in has restored it. Not part of the first load. */
 import { ok, type Result } from '../../../contract/failure'
 import { patchSession, readSession } from '../../store/device'
 import { dropWaiting, signOutWithoutPhotos } from './waiting-photos'
@@ -8,8 +8,8 @@ import { currentSession } from '../session/session-state'
 import { dropUnsent } from './sign-out'
 
 /**
- * Deletes the account, signs out, and deletes all that this device has of the user, photos that wait among it: also where
- * a refused call of the deleted user ended the session first, which keeps what waits.
+ * Deletes the account, signs out, and deletes everything that this device has of the user, including photos that wait:
+ * even if a refused call of the deleted user ended the session first, which keeps waiting data.
  */
 export const deleteAccount = async (): Promise<Result<undefined>> => {
   const uid = currentSession()?.uid

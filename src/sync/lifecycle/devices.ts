@@ -1,4 +1,4 @@
-/** The devices that the signed-in person is signed in on (docs/identity.md). */
+/** The devices on which the user is signed in (docs/identity.md). */
 import type { Answer } from '../../../contract/call'
 import type { Calls } from '../../../contract/calls'
 import { ok, type Result } from '../../../contract/failure'
@@ -8,7 +8,7 @@ import { currentSession } from '../session/session-state'
 
 export type Device = Answer<Calls['devices']>['devices'][number]
 
-/** This one first, then the last seen. */
+/** This device first, then the last seen. */
 export const listDevices = async (signal?: AbortSignal): Promise<Result<Device[]>> => {
   const answer = await api.devices(undefined, { signal })
   return answer.ok
@@ -18,7 +18,10 @@ export const listDevices = async (signal?: AbortSignal): Promise<Result<Device[]
 
 export const endDevice = (id: string) => api.endDevice({ params: { id } })
 
-/** Also ends what a stolen token may have subscribed to; this device subscribes to its notifications again. */
+/**
+ * The server also removes subscriptions that a stolen token may have made; this device subscribes to its notifications
+ * again.
+ */
 export const endOtherDevices = async () => {
   const ended = await api.endOtherDevices()
   if (ended.ok) await renew(currentSession()?.uid ?? '')

@@ -115,7 +115,7 @@ test.each([
   expect(await names()).toEqual(left)
 })
 
-/** Locks that are granted in order, and the names of those that were requested. */
+/** Locks that are granted in order, and the names of the requested ones. */
 const locksInOrder = () => {
   const last = new Map<string, Promise<unknown>>()
   const requested: string[] = []

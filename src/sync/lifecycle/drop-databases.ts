@@ -2,11 +2,12 @@
  * [Note: The last one out]
  *
  * A database that one tab deletes is created again, empty and under its user's name, as soon as another tab of theirs
- * opens it: and screens, calls and workers on their way out do. So every tab deletes what it may have created again
- * once its own work has ended, and refuses later requests; the last one leaves nothing. One at a time, as each would
- * close the other's connections, and while none runs the upload engine: a worker that is terminated may still open the queue
- * until it has released its lock. Only the tab in which the user asked to sign out deletes what still waits for the
- * server: a session that the server ended, or a browser that lost the session row, must not lose it.
+ * opens it: and screens, calls and workers that are still ending do. So every tab deletes the databases that it may
+ * have created again once its own work has ended, and refuses later requests; the last one leaves nothing. One at a
+ * time, as each would close the other's connections, and while none runs the upload engine: a worker that is terminated
+ * may still open the queue until it has released its lock. Only the tab in which the user asked to sign out deletes
+ * data that still waits for the server: a session that the server ended, or a browser that lost the session row, must
+ * not lose it.
  */
 import { describe, log } from '../../platform/log'
 import { sharedLocks } from '../../platform/locks'
@@ -39,7 +40,7 @@ const inTurn = async <T>(uid: string, work: () => Promise<T>): Promise<T> => {
 const drop = async (uid: string, cache: (uid: string) => Promise<void>): Promise<boolean> => {
   try {
     return await inTurn(uid, async () => {
-      // Back already.
+      // The user has signed in again.
       if ((await readSession())?.uid === uid) return false
       const [isIdle] = await Promise.all([dropIdleQueue(uid), cache(uid)])
       return isIdle
@@ -51,10 +52,10 @@ const drop = async (uid: string, cache: (uid: string) => Promise<void>): Promise
 }
 
 /**
- * Deletes the databases of `uid`, who signed out; photos that wait to be sent stay (waiting-photos.ts). Says whether
- * none did. What cannot be deleted is logged.
+ * Deletes the databases of `uid`, who signed out; photos that wait to be sent stay (waiting-photos.ts). Resolves to
+ * true if no such photos waited. Logs each failed deletion.
  */
 export const dropDatabases = (uid: string): Promise<boolean> => drop(uid, dropCache)
 
-/** Deletes what this tab created again of `uid`, who is not signed in any more. */
+/** Deletes the databases that this tab created again for `uid`, who has signed out. */
 export const sweepDatabases = (uid: string): Promise<boolean> => drop(uid, dropIdleCache)

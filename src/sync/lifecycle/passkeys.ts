@@ -1,4 +1,4 @@
-/** A person's passkeys: made and removed when signed in, and used to sign in (docs/identity.md). */
+/** A user's passkeys: made and removed when signed in, and used to sign in (docs/identity.md). */
 import type { Answer } from '../../../contract/call'
 import type { Calls } from '../../../contract/calls'
 import { deviceName } from '../../../contract/device-name'
@@ -10,16 +10,16 @@ import { signInWithToken, type SignedIn } from './sign-in-with-token'
 
 export type Passkey = Answer<Calls['passkeys']>['passkeys'][number]
 
-/** Why it did not work: on the device, or on the way to the server and there. */
+/** The reason for a failure: on the device, on the network or on the server. */
 export type PasskeyTrouble = PasskeyError | Failure['code']
 
-/** The signed-in person's passkeys, the oldest first. */
+/** The signed-in user's passkeys, the oldest first. */
 export const listPasskeys = async (signal?: AbortSignal): Promise<Result<Passkey[]>> => {
   const answer = await api.passkeys(undefined, { signal })
   return answer.ok ? ok(answer.value.passkeys) : answer
 }
 
-/** Makes a passkey on this device, called by the device's name. */
+/** Makes a passkey on this device, named after the device. */
 export const addPasskey = async (): Promise<Result<Passkey, PasskeyTrouble>> => {
   const options = await withRecentSignIn(() => api.passkeyOptions())
   if (!options.ok) return fail(options.error.code)
@@ -42,7 +42,7 @@ export const addPasskey = async (): Promise<Result<Passkey, PasskeyTrouble>> => 
 export const renamePasskey = (id: string, name: string) => api.renamePasskey({ params: { id }, body: { name } })
 export const removePasskey = (id: string) => api.removePasskey({ params: { id } })
 
-/** The body of a call with what a passkey signed. */
+/** The body of a call that carries a passkey's signature. */
 export const signedBody = ({ id, rawId, type, response }: PasskeyAnswer) => {
   const { clientDataJSON, authenticatorData, signature } = response
   return { credential: { id, rawId, type, response: { clientDataJSON, authenticatorData, signature } } }

@@ -1,4 +1,4 @@
-/** Signing in with what the server answers to a personal invitation or a passkey: a token that the SDK exchanges. */
+/** Signs in with the server's answer to a personal invitation or a passkey: a token that the SDK exchanges. */
 import { fail, ok, type Failure, type Result } from '../../../contract/failure'
 import { signInWithToken as exchange } from '../../platform/identity/identity'
 import { deviceKey } from '../people/personal-invitations'
@@ -11,7 +11,7 @@ import { signOut } from './sign-out'
 
 export type SignedIn = 'registered' | 'unregistered' | 'failed'
 
-/** Signs in with a custom token. `failed`: signed in, but whether there is a profile is not known. */
+/** Signs in with a custom token. `failed`: signed in, but it is not known whether the user has a profile. */
 export const signInWithToken = async (customToken: string): Promise<Result<SignedIn>> => {
   const identity = await exchange(customToken)
   if (identity.ok) return ok(await signIn(identity.value))
@@ -19,11 +19,11 @@ export const signInWithToken = async (customToken: string): Promise<Result<Signe
   return fail({ code: isNetwork ? 'NETWORK' : 'UNEXPECTED', message: 'the sign-in was not exchanged' })
 }
 
-/** Signs in by a personal invitation; `address` is opened once there is a profile. */
+/** Signs in by a personal invitation; `address` is opened once the user has a profile. */
 export const signInByInvitation = async (token: string, address: string): Promise<Result<SignedIn, Failure>> => {
   const answer = await anonymousApi.signInByInvitation({ body: { token, deviceKey: deviceKey() } })
   if (!answer.ok) return answer
-  // A number without a profile has nothing to lose.
+  // A user without a profile has nothing to lose.
   if (currentSession()) await signOut()
   noteAddress(address)
   return signInWithToken(answer.value.customToken)

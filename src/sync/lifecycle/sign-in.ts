@@ -1,4 +1,4 @@
-/** Signing in on this device. See [Note: Who is signed in] in session-state.ts. Not part of the first load. */
+/** Signs in on this device. See [Note: Who is signed in] in session-state.ts. Not part of the first load. */
 import type { Identity } from '../../platform/identity/provider-types'
 import { readSession, writeSession } from '../../store/device'
 import { openCache } from '../../store/open-cache'

@@ -1,4 +1,4 @@
-/** Signing out on this device. Not part of the first load. */
+/** Signs out on this device. Not part of the first load. */
 import { signOut as signOutOfProvider } from '../../platform/identity/identity'
 import { log } from '../../platform/log'
 import { cacheOf } from '../../store/cache'
@@ -16,14 +16,16 @@ import { setSession, currentSession } from '../session/session-state'
 import { dropLeft } from '../writing/outbox/unstored'
 import { forgetWaiting } from '../uploads/waiting-count'
 
-/** Ends the session that this tab shows; `drop` deletes its databases. False where another tab has ended it. */
+/**
+ * Ends the session that this tab shows; `drop` deletes its databases. Resolves to false if another tab has ended it.
+ */
 const end = async (drop: (uid: string) => Promise<boolean>): Promise<boolean> => {
   const session = currentSession()
   if (!session) return false
   const { uid } = session
   const isEnded = await clearSession(uid)
   setSession(await readSession())
-  // The tab that ended it deletes the data; app/session-end.ts deletes what this tab has created again.
+  // The tab that ended it deletes the data; app/session-end.ts deletes data that this tab has created again.
   if (!isEnded) return false
   dropRecentPeople(uid)
   const [isIdle] = await Promise.all([drop(uid), dropImages(uid), forgetNotifications(uid)])
@@ -41,8 +43,8 @@ const dropTyped = (uid: string) => {
 }
 
 /**
- * Signs out because the user asked to. Deletes the session row first, so that no screen shows the rest. Mutations not sent
- * are deleted; photos that wait to be sent stay until the same user is back (waiting-photos.ts).
+ * Signs out because the user asked to. Deletes the session row first, so that no screen shows the rest. Unsent
+ * mutations are deleted; photos that wait to be sent stay until the same user signs in again (waiting-photos.ts).
  */
 export const signOut = async (): Promise<void> => {
   const uid = currentSession()?.uid
@@ -50,7 +52,10 @@ export const signOut = async (): Promise<void> => {
   dropTyped(uid)
 }
 
-/** Deletes what is still stored of `uid` after the server ended the session, except photos that wait to be sent. */
+/**
+ * Deletes the data that is still stored of `uid` after the server ended the session, except photos that wait to be
+ * sent.
+ */
 export const dropUnsent = async (uid: string): Promise<void> => {
   await dropDatabases(uid)
   dropTyped(uid)
@@ -58,7 +63,7 @@ export const dropUnsent = async (uid: string): Promise<void> => {
 
 /**
  * Signs out because the server refuses the user's tokens. Changes and photos that wait for the server stay until the
- * same user is back. Answers whether there are changes that wait; undefined where another tab has ended it.
+ * same user signs in again. Resolves to whether changes wait; undefined if another tab has ended the session.
  */
 export const endRefusedSession = async (): Promise<'waiting' | 'nothing waits' | undefined> => {
   const uid = currentSession()?.uid

@@ -1,4 +1,4 @@
-/** Photos that are not sent when their person signs out (docs/rules/faults.md F31). */
+/** Photos that are not sent when their user signs out (docs/rules/faults.md F31). */
 import { queueOf } from '../../store/queue/queue'
 import { readablePhotos } from '../../store/queue/queue-rescue'
 import { cacheOf } from '../../store/cache'
@@ -12,7 +12,9 @@ import { countShared, dropShared } from '../uploads/shared-photos'
 
 export type PendingKind = ActionKind
 
-/** How many photos of the signed-in person are not sent yet, and can still be; those shared to the app count too. */
+/**
+ * The number of the signed-in user's photos that are not sent yet and still can be, including photos shared to the app.
+ */
 export const waitingPhotos = async (): Promise<number> => {
   const uid = currentSession()?.uid
   if (uid === undefined) return 0
@@ -21,20 +23,20 @@ export const waitingPhotos = async (): Promise<number> => {
   return (await unsentPhotos(queue)).length + (await countShared(uid))
 }
 
-/** What the signed-in user did that is not sent yet, by kind: signing out deletes it. */
+/** The kinds of the signed-in user's unsent actions: signing out deletes them. */
 export const pendingMutations = async (): Promise<PendingKind[]> => {
   const uid = currentSession()?.uid
   return uid === undefined ? [] : kindsInOutbox(cacheOf(uid))
 }
 
-/** What can be read of a queue that cannot be opened; deleting it is the person's own choice. */
+/** Reads photos from a queue that cannot be opened; it is deleted only if the user chooses so. */
 export const rescuePhotos = () => readablePhotos(currentSession()?.uid ?? '')
 export const dropBrokenQueue = () => dropPhotos(currentSession()?.uid ?? '')
 
-/** Deletes every photo of `uid` that is not sent yet: only when they said so. */
+/** Deletes every unsent photo of `uid`: only if the user agreed. */
 export const dropWaiting = (uid: string) => Promise.all([dropPhotos(uid), dropShared(uid)])
 
-/** The same, and signs out. */
+/** Signs out, and then does the same. */
 export const signOutWithoutPhotos = async () => {
   const uid = currentSession()?.uid
   await signOut()

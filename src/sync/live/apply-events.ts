@@ -12,7 +12,10 @@ import { pathOf } from '../reading/resource'
 /** Events within this time (ms) are applied together; spread, so that not all devices fetch at the same moment. */
 const LEAST_MS = 200
 const SPREAD_MS = 600
-/** Between two applications of collection events (ms): an upload sends hundreds, and each invalidates whole lists. */
+/**
+ * Milliseconds between two applications of collection events: an upload sends hundreds, and each invalidates whole
+ * lists.
+ */
 const BURST_MS = 3000
 /** How long (ms) events wait for a comment that is being sent. */
 const LONGEST_WAIT_MS = 10_000
@@ -47,7 +50,7 @@ const pathsOf = (event: ChangeEvent, myId: string): string[] => {
   }
 }
 
-/** A comment that is being sent may be counted by the next answer already: it would be counted twice for a moment. */
+/** The next answer may already count a comment that is being sent: it would be counted twice for a moment. */
 const isSending = (uid: string) =>
   currentOverlay(uid).mutations.some(
     (row) => (row.kind === 'comment' || row.kind === 'commentDelete') && row.acceptedAt === undefined && isHeld(row),
@@ -59,7 +62,7 @@ const untilSent = async (uid: string, signal: AbortSignal) => {
 
 /**
  * Receives events and marks the stored answers that they make stale, together with other events of the same moment.
- * `failed` is called where the store cannot be written.
+ * `failed` is called if the store cannot be written.
  */
 export const createEventSink = (uid: string, myId: string, signal: AbortSignal, failed: (error: unknown) => void) => {
   const ofCollections = line({ between: BURST_MS, untilAllowed: untilEventsResume }, uid, myId, signal, failed)

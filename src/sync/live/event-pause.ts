@@ -1,6 +1,7 @@
 /**
  * While the user watches an upload, each of its photos is an event for lists behind the dialog. Fetching and drawing
- * them would take the power that the photos need. Those events wait until the dialog is closed or the upload is over.
+ * them would use the processing time that the photos need. Those events wait until the dialog is closed or the upload
+ * has ended.
  */
 let held = 0
 let pause: Promise<void> | undefined

@@ -1,27 +1,28 @@
-/** When a stream of changes that is over is opened again. */
+/** Decides when a stream of changes that has ended is opened again. */
 import type { StreamEnd } from '../../api/event-stream'
 
-/** Milliseconds between two looks at what is on the screen, while there is no stream. */
+/** Milliseconds between two fetches of everything on the screen, while no stream is open. */
 export const POLL_MS = 30_000
 const FIRST_MS = 1000
 const LONGEST_MS = 300_000
-/** A stream that held so long (ms) was a good one. */
+/** A stream that lasted this long (ms) was a good one. */
 export const GOOD_MS = 30_000
-/** Failures in a row after which the stream is given up for a while. */
+/** Failures in a row after which no stream is opened for a while. */
 export const GIVE_UP = 2
 
 export interface Course {
-  /** In a row. */
+  /** Failures in a row. */
   failures: number
-  /** Until the next try (ms). */
+  /** Milliseconds until the next try. */
   wait: number
-  /** Fetch everything visible now and then meanwhile: no events arrive. */
+  /** Everything visible is fetched now and then until the next try: no events arrive. */
   polls: boolean
 }
 
 /**
- * After a stream that was open for `stoodMs` (undefined: not at all) ended like this. A server that stops and a token
- * that expires are no failures; then all devices reconnect at once, hence the spread. `random` is 0 to 1.
+ * Returns the next step after a stream that was open for `stoodMs` (undefined: not at all) ended like this. A server
+ * that stops and a token that expires are no failures; then all devices reconnect at once, hence the spread. `random`
+ * is 0 to 1.
  */
 export const courseAfter = (end: StreamEnd, stoodMs: number | undefined, failures: number, random: number): Course => {
   if (end.why === 'told' && end.reason === 'crowded') return { failures: GIVE_UP, wait: LONGEST_MS, polls: true }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** When the stream is open, and what happens around it; the stream itself is the test's own. */
+/** Tests when the stream is open, and what its end and other events cause; the stream itself is the test's own. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fail, ok } from '../../../contract/failure'
 import type { LiveEvent } from '../../../contract/calls/live'

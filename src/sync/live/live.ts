@@ -1,11 +1,12 @@
 /**
  * [Note: Live]
  *
- * While the app is visible the server sends what became stale, by one stream for each browser: the visible tab with the
- * Web Lock holds it, and what it marks in the store every tab follows. An event carries no content: stored answers are
- * marked, and the screens that show them ask again by the ordinary calls, so rights, overlays and caches stay where
- * they are. Whatever was missed (no network, a hidden tab, a new token) is made good by trusting nothing that was
- * stored before. Where no stream can be held, everything on the screen is looked at every half minute instead.
+ * While the app is visible the server sends an event for each stale answer, by one stream for each browser: the visible
+ * tab with the Web Lock holds it, and every tab follows its marks in the store. An event carries no content: stored
+ * answers are marked, and the screens that show them fetch them again by the ordinary calls, so rights, overlays and
+ * caches stay where they are. After a time in which events may have been missed (no network, a hidden tab, a new token)
+ * everything stored before is marked as stale. If no stream can be held, everything on the screen is fetched every half
+ * minute instead.
  */
 import type { LiveEvent } from '../../../contract/calls/live'
 import { elapsed, sleep } from '../../platform/clock'
@@ -20,7 +21,7 @@ import { courseAfter, POLL_MS } from './live-retry'
 import { createEventSink } from './apply-events'
 import { bearerToken } from '../session/token'
 
-/** Milliseconds for which a hidden tab keeps its stream: who only looks something up is soon back. */
+/** Milliseconds for which a hidden tab keeps its stream: a user who only looks something up is soon back. */
 const GRACE_MS = 15_000
 
 const until = (isSo: () => boolean, watch: (look: () => void) => () => void, signal: AbortSignal) =>
@@ -40,12 +41,12 @@ const open = async (uid: string, receive: (event: LiveEvent) => void, signal: Ab
   const token = await bearerToken(uid, false)
   if (!token.ok) return { why: 'lost' }
   const end = await readStream(token.value, receive, signal)
-  // Any ordinary call renews the token, or ends the session where that is refused too.
+  // Any ordinary call renews the token, or ends the session if the server refuses the new one too.
   if (end.why === 'refused' && end.status === 401) await asUser(uid).getSelf()
   return end
 }
 
-/** Waits; ends early where the network is back. */
+/** Waits; ends early if the network is back. */
 const rest = async (ms: number, signal: AbortSignal) => {
   const woken = new AbortController()
   const stop = watchOnline((online) => online && woken.abort())
@@ -54,7 +55,7 @@ const rest = async (ms: number, signal: AbortSignal) => {
   return woken.signal.aborted
 }
 
-/** Keeps a stream open until `signal` aborts; `missed` whenever changes may not have been told. */
+/** Keeps a stream open until `signal` aborts; calls `missed` whenever events may have been missed. */
 const hold = async (uid: string, apply: (event: LiveEvent) => void, missed: () => void, signal: AbortSignal) => {
   let failures = 0
   while (!signal.aborted) {
@@ -94,7 +95,7 @@ const whileShown = (life: AbortSignal) => {
   return signal
 }
 
-/** Follows what changes for `uid`, who is `myId`, until `life` aborts. */
+/** Applies the changes for `uid`, whose user id is `myId`, until `life` aborts. */
 export const runLive = async (uid: string, myId: string, life: AbortSignal): Promise<void> => {
   const name = `clique-live-${uid}`
   const tabs = typeof BroadcastChannel === 'function' ? new BroadcastChannel(name) : undefined
@@ -121,7 +122,7 @@ export const runLive = async (uid: string, myId: string, life: AbortSignal): Pro
     try {
       await inOneTab(name, () => hold(uid, receive, missed, signal), signal)
     } catch (error) {
-      // Waiting for the lock ended with the tab's being looked at.
+      // The wait for the lock ended because the tab was hidden.
       if (!signal.aborted) throw error
     }
   }

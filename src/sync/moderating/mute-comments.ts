@@ -4,7 +4,7 @@ import { currentSession } from '../session/session-state'
 import { submit } from '../writing/outbox/submit'
 import type { MuteShows } from '../kinds/moderation-effects'
 
-/** Turns comments on the photos of a collection off, or on again. Those that are there stay. */
+/** Turns comments on the photos of a collection off, or on again. Existing comments stay. */
 export const muteComments = (collection: Collection, isMuted: boolean) =>
   submit(currentSession()?.uid ?? '', {
     key: `comments off ${collection.collectionId}`,

@@ -11,7 +11,7 @@ import type { ReportShows } from '../kinds/moderation-effects'
 const reportsOf = (id: string) => (page: number) =>
   resource('cliqueReports', { params: { id }, query: { page, size: pageSizes.search } })
 
-/** Those that wait for a decision, the earliest first. */
+/** The reports that wait for a decision, the earliest first. */
 export const useReports = (cliqueId: string) => {
   const list = useList(reportsOf(cliqueId), ({ photoId }: CliqueReport) => photoId)
   const overlay = useOverlay()

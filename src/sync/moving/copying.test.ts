@@ -75,7 +75,7 @@ afterEach(async () => {
 })
 
 const sent = () => vi.waitFor(async () => expect(await outboxSize(cacheOf('u'))).toBe(0))
-/** What the other collection shows of an answer that was requested at this stamp and has p9. */
+/** The photos and count that the other collection shows for an answer that was requested at this stamp and has p9. */
 const shown = async (requestedAt = 1) => {
   await readOverlay('u')
   const overlay = currentOverlay('u')
@@ -107,7 +107,7 @@ test('copies are shown in the other collection and counted there before the serv
     },
   })
   expect(await captions()).toEqual(['p1 p3 p9', 3])
-  // An answer that was requested later says so itself.
+  // An answer that was requested later contains it.
   expect(await captions(stamp() + 1)).toEqual(['p9', 1])
 })
 

@@ -1,4 +1,4 @@
-/** Copying photos to another collection, with a way back. It goes through the outbox. */
+/** Copies photos to another collection; each copy can be undone. It is sent through the outbox. */
 import type { Collection, Flick } from '../../../contract/entities'
 import { limits } from '../../../contract/limits'
 import { newId } from '../../platform/ids'
@@ -15,7 +15,10 @@ import { isKnown, shownOf, type Placing } from './placing'
 
 const uidNow = () => currentSession()?.uid ?? ''
 
-/** What is shown of a copy before the server has made it. People stay named who are in that clique: of another one they are not known. */
+/**
+ * Returns the copy that is shown before the server has made it. Named users stay if they are in that clique: those of
+ * another clique are not known.
+ */
 const copyOf = (flick: ShownFlick, id: string, isSameClique: boolean): Flick => {
   const { movedTo: _movedTo, isDeleted: _isDeleted, ...photo } = flick
   const copy = { ...photo, id, numLikes: 0, hasLiked: false, numComments: 0 }
@@ -23,8 +26,8 @@ const copyOf = (flick: ShownFlick, id: string, isSameClique: boolean): Flick => 
 }
 
 /**
- * Copies photos to another collection: from now on the copies are shown there, under the ids that they will have. What the
- * server refuses is shown no longer, and the user is told.
+ * Copies photos to another collection: from now on the copies are shown there, under their final ids. A copy that the
+ * server refuses is no longer shown, and the user is told.
  */
 export const copyPhotos = async (
   photos: readonly SelectedPhoto[],
@@ -39,7 +42,7 @@ export const copyPhotos = async (
       photoIds: copies.map(({ copyId }) => copyId),
       before: '',
       to: to.collectionId,
-      // A page, until the collection is fetched again.
+      // One page, until the collection is fetched again.
       flicks:
         call === 0
           ? copies.flatMap(({ flick, copyId }) => (isKnown(flick) ? [copyOf(flick, copyId, isSameClique)] : []))

@@ -59,7 +59,10 @@ afterEach(async () => {
 })
 
 const sent = () => vi.waitFor(async () => expect(await outboxSize(cacheOf('u'))).toBe(0))
-/** What both collections show of answers that were requested at this stamp and have p1, p2, p3 here and p9 there. */
+/**
+ * The photos and counts that both collections show for answers that were requested at this stamp and have p1, p2, p3
+ * here and p9 there.
+ */
 const shown = async (requestedAt = 1) => {
   await readOverlay('u')
   const overlay = currentOverlay('u')
@@ -83,7 +86,7 @@ test('moved photos are shown in the other collection, and counted there, before 
   await sent()
   expect(move).toHaveBeenCalledWith({ body: { ids: ['p1', 'p3'], collectionId: 'there' } })
   expect(await shown()).toEqual(after)
-  // An answer that was requested later says so itself.
+  // An answer that was requested later contains it.
   expect(await shown(stamp() + 1)).toEqual(before)
 })
 
@@ -93,7 +96,7 @@ test('what is moved twice before a screen shows it is moved once, and moved on f
   await movePhotos([p1, p3], here, there)
   expect(await shown()).toEqual(after)
   expect(await outboxSize(cacheOf('u'))).toBe(2)
-  // A screen that still shows it here.
+  // The screen still shows it here.
   await movePhotos([p1, p3], here, collection('third', 0))
   expect((await shown()).here).toEqual(['p2', 1])
   expect((await shown()).there).toEqual(['p9', 1])
@@ -116,7 +119,7 @@ test('a photo that was restored, moved and deleted again is restored, moved and 
 // [O9] [O34]
 test('a photo that is deleted before a screen shows its move is counted where it was moved to', async () => {
   await movePhotos([p1], here, there)
-  // A screen that still shows it here.
+  // The screen still shows it here.
   const undo = await deletePhotos([p1], here)
   const counts = async () => [(await shown()).here[1], (await shown()).there[1]]
   expect(await counts()).toEqual([2, 1])
@@ -154,7 +157,7 @@ test('each photo answers for itself: a refused one is shown where it was, and th
       { key: [...keys][0], kind: 'move', photos: [{ code: 'NOT_FOUND', flick: { id: 'p3' } }] },
     ]),
   )
-  // Only what was moved is moved back.
+  // Only moved photos are moved back.
   move.mockImplementation(doneAll)
   await undo()
   await sent()
@@ -170,7 +173,7 @@ test('where the other collection is gone, all photos are shown where they were, 
   await sent()
   expect(await shown()).toEqual(before)
   await vi.waitFor(() => expect(refusals).toMatchObject([{ kind: 'move', error: { code: 'NOT_FOUND' } }]))
-  // Then there is nothing to undo.
+  // Nothing is left to undo.
   await undo()
   expect(await outboxSize(cacheOf('u'))).toBe(0)
   expect(await shown()).toEqual(before)
@@ -202,7 +205,7 @@ test('a comment that waits is counted once where its photo is moved', async () =
 test('a photo that is restored from an older list is counted where a move that waits shows it', async () => {
   await movePhotos([p1], here, there)
   await deletePhotos([p1], there)
-  // The list of deleted photos has it from before.
+  // The list of deleted photos has its collection from before.
   await restorePhoto({ id: 'p1', collection: { id: 'here', name: '', cliqueId: 'q1', creatorId: 'u1' } })
   await readOverlay('u')
   const countOf = (of: Collection, items: Flick[]) =>
@@ -244,7 +247,7 @@ test('a like that the screen does not show yet is shown where its photo is moved
     [false, 0],
     [true, 1],
   ])
-  // Moved on from there, as it is shown by now.
+  // Moved again from there, as it is shown by now.
   await liked(true)
   await movePhotos(layMoves([], currentOverlay('u'), at), there, collection('third', 0))
   await liked(false, 'p3')

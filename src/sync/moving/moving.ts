@@ -1,4 +1,4 @@
-/** Moving photos to another collection, with a way back. It goes through the outbox. */
+/** Moves photos to another collection; each move can be undone. It is sent through the outbox. */
 import type { Collection } from '../../../contract/entities'
 import { LARGEST_PAGE } from '../../../contract/page-sizes'
 import { newId } from '../../platform/ids'
@@ -25,8 +25,8 @@ const submitMove = (key: string, shows: MoveShows) =>
   })
 
 /**
- * Moves photos from one collection to another: from now on they are shown there. A photo that the server refuses is shown
- * where it was, and the user is told.
+ * Moves photos from one collection to another: from now on they are shown there. A photo that the server refuses is
+ * shown at its earlier place, and the user is told.
  */
 export const movePhotos = async (
   photos: readonly SelectedPhoto[],
@@ -34,14 +34,14 @@ export const movePhotos = async (
   to: Collection,
 ): Promise<Placing> => {
   const paths = [from, to].flatMap((one) => pathsOfCollection(one, one.createdBy?.userId))
-  // The photos that are not there yet; one after the other.
+  // The photos that are not in the target yet; one after the other.
   const places = byPlace(uidNow(), photos, from.collectionId).filter((place) => place.collectionId !== to.collectionId)
   const parts = places.flatMap(({ collectionId: before, photos: all, stale: moved }) =>
     perCall(all).map((some) => ({ before, some, stale: [...new Set([...paths, ...moved])] })),
   )
   const calls = parts.map(({ before, some, stale }, call) => {
     const photoIds = some.map(({ id }) => id)
-    // A page, until the target is fetched again.
+    // One page, until the target is fetched again.
     const flicks = call === 0 ? some.filter(isKnown).slice(0, LARGEST_PAGE) : []
     const sources = flicks.flatMap((flick) => sourceOf(flick) ?? [])
     const shownAt = Math.min(stamp(), ...sources.map(({ requestedAt }) => requestedAt))

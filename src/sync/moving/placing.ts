@@ -5,15 +5,15 @@ import { currentOverlay } from '../writing/overlay/overlay'
 /** Photos that were moved or copied to a collection. */
 export interface Placing {
   undo(): Promise<void>
-  /** Of its mutations. */
+  /** The keys of its mutations. */
   keys: ReadonlySet<string>
 }
 
-/** What the mutation of this key shows: the server may have refused some of it by now, or all. */
+/** The shown data of the mutation of this key: the server may have refused a part of it by now, or all. */
 export const shownOf = <S>(uid: string, key: string): S | undefined => {
   const row = currentOverlay(uid).mutations.findLast((one) => one.key === key)
   return row?.shows as S | undefined
 }
 
-/** Whether more is known of a selected photo than its id. */
+/** Whether more of a selected photo is known than its id. */
 export const isKnown = (photo: SelectedPhoto): photo is Flick => photo.date !== undefined

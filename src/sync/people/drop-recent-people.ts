@@ -1,7 +1,7 @@
 import { removeLocal } from '../../platform/identity/local'
 
-/** Where the people that `uid` searched for are kept. */
+/** The key under which the users that `uid` searched for are stored. */
 export const recentPeopleKey = (uid: string) => `clique.recent-searches.${uid}`
 
-/** Forgets everything of `uid`: they signed out. */
+/** Deletes all recent searches of `uid`, who signed out. */
 export const dropRecentPeople = (uid: string) => removeLocal(recentPeopleKey(uid))

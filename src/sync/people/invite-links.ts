@@ -1,6 +1,7 @@
 /**
  * Invite links: created, listed and revoked by members who may invite; opened by anyone who has one
- * (docs/decisions/0005). The token is in the URL's fragment: browsers send it to no server, and no log or Referer holds it.
+ * (docs/decisions/0005). The token is in the URL's fragment: browsers send it to no server, and no log or Referer
+ * contains it.
  */
 import { fail, ok, type Result } from '../../../contract/failure'
 import { log } from '../../platform/log'
@@ -16,10 +17,10 @@ const signedOut = fail({ code: 'UNAUTHENTICATED', message: 'User not authenticat
 
 const linksOf = (cliqueId: string) => [pathOf('inviteLinks', cliqueId)]
 
-/** Where a link leads. The token is known only now: the server keeps none. */
+/** The URL of a link. The token is known only now: the server stores none. */
 const addressOf = (token: string) => new URL(`/join#${token}`, location.origin).href
 
-/** Makes a link; `expiresIn` in seconds, null for no end. Answers its URL, which cannot be requested again. */
+/** Makes a link; `expiresIn` in seconds, null for no end. Resolves to its URL, which cannot be requested again. */
 export const createInviteLink = async (
   cliqueId: string,
   rules: { expiresIn: number | null; useLimit: number | null },
@@ -47,7 +48,7 @@ export const openInvite = async (token: string, signal?: AbortSignal) => {
   return opened.ok ? ok(opened.value.clique) : opened
 }
 
-/** Joins by a link; answers the clique. A member is answered too, also where the link has ended. */
+/** Joins by a link; resolves to the clique. It does so for a member too, even if the link has ended. */
 export const acceptInvite = async (token: string): Promise<Result<string>> => {
   const session = currentSession()
   if (!session) return signedOut
@@ -61,7 +62,7 @@ export const acceptInvite = async (token: string): Promise<Result<string>> => {
   return ok(cliqueId)
 }
 
-/** Whether the signed-in user is in this clique already; undefined where that cannot be known now. */
+/** Whether the signed-in user is already in this clique; undefined if that cannot be known now. */
 export const isMemberOf = async (cliqueId: string): Promise<boolean | undefined> => {
   const status = await api.memberStatus({ params: { id: cliqueId } })
   return status.ok ? status.value === 'leader' || status.value === 'member' : undefined

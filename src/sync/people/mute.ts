@@ -6,7 +6,7 @@ import { currentSession } from '../session/session-state'
 
 export const notificationsOf = (cliqueId: string) => resource('cliqueNotifications', { params: { id: cliqueId } })
 
-/** False where the server could not be told. */
+/** Resolves to false if the server did not accept it. */
 export const muteClique = async (cliqueId: string, isMuted: boolean): Promise<boolean> => {
   const answer = await api.muteClique({ params: { id: cliqueId }, body: { isMuted } })
   if (answer.ok) await invalidate(currentSession()?.uid ?? '', [pathOf('cliqueNotifications', cliqueId)])

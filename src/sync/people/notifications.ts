@@ -1,4 +1,4 @@
-/** Notifications on this device: each person's own choice, which ends with their sign-out. */
+/** Notifications on this device: each user's own choice, which ends with their sign-out. */
 import { describe, log } from '../../platform/log'
 import { readLocal, removeLocal, writeLocal } from '../../platform/identity/local'
 import { canPush, isPushAllowed, isPushDenied, subscribe, unsubscribe } from '../../platform/push'
@@ -25,7 +25,7 @@ const tellServer = async (uid: string) => {
   return (await asUser(uid).setDeviceToken({ body: { deviceToken } })).ok
 }
 
-/** Turns them on: from a tap only. False where that did not work, or the person said no. */
+/** Turns them on: only from a tap. Resolves to false if that failed, or the user refused. */
 export const turnOn = async (): Promise<boolean> => {
   const uid = myUid()
   try {
@@ -42,17 +42,19 @@ export const turnOff = async () => {
   const uid = myUid()
   removeLocal(keyOf(uid))
   const deviceToken = await unsubscribe()
-  // Unheard, the server learns it from the push service, with the next push.
+  // If this fails, the push service reports it to the server with the next push.
   if (deviceToken !== undefined) await asUser(uid).removeDeviceToken({ body: { deviceToken } })
 }
 
-/** Once a visit: subscriptions change, and the server forgets those that were dead for a while. */
+/**
+ * Renews the subscription once a visit: subscriptions change, and the server deletes those that were dead for a while.
+ */
 export const renew = async (uid: string) => {
   if (uid !== currentSession()?.uid || notifications() !== 'on') return
   await tellServer(uid).catch((error: unknown) => log.warn('push.not_renewed', { error: describe(error) }))
 }
 
-/** `uid` signed out: this device shows no notification of theirs any more, also without a network. */
+/** `uid` signed out: this device no longer shows notifications of theirs, even without a network. */
 export const forgetNotifications = async (uid: string) => {
   removeLocal(keyOf(uid))
   await unsubscribe().catch((error: unknown) => log.warn('push.not_unsubscribed', { error: describe(error) }))

@@ -1,4 +1,4 @@
-/** Looking for people. Results are not kept: a search is about now. */
+/** Searches for users. Results are not stored: a search is about now. */
 import type { User } from '../../../contract/entities'
 import { ok, type Result } from '../../../contract/failure'
 import { cutTo } from '../../../contract/length'
@@ -7,8 +7,8 @@ import { pageSizes } from '../../../contract/page-sizes'
 import { api } from '../session/api'
 
 /**
- * One page of people whose name or username matches; blank text finds no one, and a long text is cut. With `cliqueId`
- * each says their standing in that clique.
+ * One page of users whose name or username matches; blank text finds no one, and a long text is cut. With `cliqueId`
+ * each has their standing in that clique.
  */
 export const searchUsers = async (
   search: string,

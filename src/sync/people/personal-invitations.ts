@@ -1,6 +1,6 @@
 /**
  * Personal invitations: made for one phone number, which the link signs in once (docs/identity.md). The token is in the
- * URL's fragment: browsers send it to no server, and no log or Referer holds it.
+ * URL's fragment: browsers send it to no server, and no log or Referer contains it.
  */
 import { fail, ok, type Result } from '../../../contract/failure'
 import { readTab, writeTab } from '../../platform/tab'
@@ -39,20 +39,20 @@ export const revokePersonalInvitation = async (cliqueId: string, invitationId: s
   return done
 }
 
-/** Makes an invitation for a number (+14155550134); answers its URL, which cannot be requested again. */
+/** Makes an invitation for a number (+14155550134); resolves to its URL, which cannot be requested again. */
 export const createPersonalInvitation = async (cliqueId: string, phoneNumber: string): Promise<Result<string>> => {
   const made = await api.createPersonalInvitation({ params: { id: cliqueId }, body: { phoneNumber } })
   await changed(cliqueId)
   return made.ok ? ok(new URL(`/invitation#${made.value.token}`, location.origin).href) : made
 }
 
-/** Who invites into which clique, for anyone who has the link. */
+/** The inviting user and the clique, for anyone who has the link. */
 export const openPersonalInvitation = async (token: string, signal?: AbortSignal) =>
   /^[\w-]{43}$/.test(token)
     ? anonymousApi.openPersonalInvitation({ body: { token, deviceKey: deviceKey() } }, { signal })
     : fail({ code: 'NOT_FOUND', message: 'Invitation not found', status: 404 } as const)
 
-/** Enters the clique as the signed-in user, whose number the invitation is for; answers the clique. */
+/** Joins the clique as the signed-in user, whose number the invitation is for; resolves to the clique. */
 export const acceptPersonalInvitation = async (token: string): Promise<Result<string>> => {
   const session = currentSession()
   if (!session) return fail({ code: 'UNAUTHENTICATED', message: 'User not authenticated' } as const)

@@ -1,6 +1,6 @@
 /**
- * People whom the person found by searching and opened, kept on this device for them alone (docs/specification.md 1.2
- * 'Search').
+ * Users whom the signed-in user found by searching and opened, stored on this device only for that user
+ * (docs/specification.md 1.2 'Search').
  */
 import type { User } from '../../../contract/entities'
 import { readLocal, removeLocal, watchLocal, writeLocal } from '../../platform/identity/local'
@@ -9,11 +9,11 @@ import { currentSession } from '../session/session-state'
 
 export type RecentPerson = Pick<User, 'userId' | 'username' | 'firstName' | 'lastName' | 'profilePic'>
 
-/** How many are kept (docs/specification.md 1.3 'Recent users'). */
+/** The most users that are stored (docs/specification.md 1.3 'Recent users'). */
 const MOST = 10
 
 const NO_PEOPLE: readonly RecentPerson[] = []
-/** What was parsed last, so that nothing changes for those who watch until the text does. */
+/** The last parsed text, so that listeners get the same list until the text changes. */
 let parsed: { key: string; text: string | undefined; people: readonly RecentPerson[] } | undefined
 const listeners = new Set<() => void>()
 
@@ -35,7 +35,7 @@ const parse = (text: string | undefined): readonly RecentPerson[] => {
   }
 }
 
-/** The signed-in person's, most recent first. */
+/** The signed-in user's list, most recent first. */
 export const recentPeople = (): readonly RecentPerson[] => {
   const uid = currentSession()?.uid
   if (uid === undefined) return NO_PEOPLE
@@ -54,7 +54,7 @@ export const watchRecentPeople = (listener: () => void) => {
   }
 }
 
-/** Replaces the list: with one less, none, or what was there before (Undo). */
+/** Replaces the list: by one with a user less, an empty one, or the earlier one (Undo). */
 export const keepRecentPeople = (people: readonly RecentPerson[]) => {
   const uid = currentSession()?.uid
   if (uid === undefined) return
@@ -63,7 +63,7 @@ export const keepRecentPeople = (people: readonly RecentPerson[]) => {
   for (const listener of listeners) listener()
 }
 
-/** Puts a user first; one who is in the list moves up, and the eleventh is removed. */
+/** Puts a user first; a user who is in the list moves up, and the eleventh is removed. */
 export const rememberPerson = ({ userId, username, firstName, lastName, profilePic }: RecentPerson) =>
   keepRecentPeople([
     { userId, username, firstName, lastName, profilePic },

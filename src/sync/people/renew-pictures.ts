@@ -1,9 +1,9 @@
 /**
  * [Note: Expired pictures]
  *
- * Signed URLs expire within the hour, and the image cache does not hold every picture. Of a small picture that did not
- * load, all stored answers that name its URL are fetched again by the screens that show them, unseen. Once for each URL in
- * a visit: a picture that is really gone is not asked for again and again.
+ * Signed URLs expire within the hour, and the image cache does not hold every picture. If a small picture did not load,
+ * the screens that show answers with its URL fetch all of these again, in the background. Once for each URL in a visit:
+ * a picture that was really deleted is not requested again and again.
  */
 import { sleep } from '../../platform/clock'
 import { describe, log } from '../../platform/log'
@@ -16,7 +16,7 @@ import { resource } from '../reading/resource'
 import { loadSelf } from '../reading/own-profile'
 import { currentSession } from '../session/session-state'
 
-/** How long (ms) to wait for others: the pictures of a list fail together. */
+/** Milliseconds to wait for more failures: the pictures of a list fail together. */
 const TOGETHER_MS = 200
 
 const asked = new Set<string>()
@@ -46,7 +46,7 @@ const renew = async (uid: string, urls: readonly string[]) => {
   await renewRecent(uid, isNamed)
 }
 
-/** Fetches again what named the URL of a picture that did not load. Does nothing without a network. */
+/** Fetches the answers again that name the URL of a picture that did not load. Does nothing without a network. */
 export const renewPicture = (url: string): void => {
   const uid = currentSession()?.uid
   if (uid === undefined || !isOnline() || asked.has(url)) return

@@ -40,7 +40,7 @@ test('blocks that the answer does not know are listed first, and ended ones are 
   expect(listed()).toEqual(['bob', 'eve'])
   expect(listed(row('blockUser', 'cem'), row('blockUser', 'dan'))).toEqual(['dan', 'cem', 'bob', 'eve'])
   expect(listed(row('unblockUser', 'bob'))).toEqual(['eve'])
-  // Accepted before the request: the answer knows them.
+  // Accepted before the request: the answer contains them.
   expect(listed(row('blockUser', 'cem', REQUESTED - 1), row('unblockUser', 'bob', REQUESTED - 1))).toEqual([
     'bob',
     'eve',

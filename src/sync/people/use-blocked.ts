@@ -9,7 +9,7 @@ import { useOverlay } from '../writing/overlay/use-overlay'
 const PEOPLE = 20
 const blockedUsers = (page: number) => resource('blockedUsers', { query: { page, size: PEOPLE } })
 
-/** One of them, also where the block has just ended; undefined for a user who is not blocked. */
+/** One blocked user, even if the block has just ended; undefined for a user who is not blocked. */
 export const useBlockedUser = (userId: string) => {
   const { data, requestedAt, phase } = useResource(resource('blockedUser', { params: { id: userId } }))
   const overlay = useOverlay()
@@ -19,7 +19,7 @@ export const useBlockedUser = (userId: string) => {
   }
 }
 
-/** All of them page by page, last blocked first. */
+/** All blocked users page by page, last blocked first. */
 export const useBlockedUsers = () => {
   const list = useList(blockedUsers, (user: BlockedUser) => user.userId)
   const overlay = useOverlay()

@@ -8,7 +8,7 @@ import { acceptInvite, isMemberOf, openInvite } from './invite-links'
 export type Invite =
   | { state: 'loading' }
   | { state: 'open'; clique: Clique }
-  /** The signed-in user is a member already. */
+  /** The signed-in user is already a member. */
   | { state: 'member'; cliqueId: string }
   | { state: 'closed'; failure: Failure }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { notifications, turnOff, turnOn } from './notifications'
 
-/** Whether this device is told things, and how to change it; `failed` after a try that did not work. */
+/** Whether this device gets notifications, and how to change it; `failed` after a try that did not work. */
 export const useNotifications = () => {
   const [state, setState] = useState(notifications)
   const [isBusy, setBusy] = useState(false)

@@ -1,4 +1,4 @@
-/** Looking for people while one types (docs/specification.md 1.5 'Search', 1.9). */
+/** Searches for users while the user types (docs/specification.md 1.5 'Search', 1.9). */
 import { useEffect, useState } from 'react'
 import type { User } from '../../../contract/entities'
 import type { Failure } from '../../../contract/failure'
@@ -6,19 +6,19 @@ import { sleep } from '../../platform/clock'
 import { stamp } from '../../store/stamp'
 import { searchUsers } from './people'
 
-/** Milliseconds after the last key before the server is asked. */
+/** Milliseconds between the last key and the request. */
 const PAUSE = 300
 
 interface Answer {
   text: string
   people: User[]
   pages: number
-  /** The stamp of the request of the first page. */
+  /** The stamp of the request for the first page. */
   requestedAt: number
   hasMore: boolean
   loadingMore?: boolean
   error?: Failure | undefined
-  /** Why a further page did not come. */
+  /** The reason why a further page did not arrive. */
   moreError?: Failure | undefined
 }
 
@@ -26,7 +26,7 @@ export interface PeopleSearch {
   /** `idle`: nothing was typed. */
   state: 'idle' | 'searching' | 'found' | 'failed'
   people: User[]
-  /** The stamp of the request that answered the first of them. */
+  /** The stamp of the request for the first page. */
   requestedAt: number
   error: Failure | undefined
   hasMore: boolean
@@ -37,8 +37,8 @@ export interface PeopleSearch {
 }
 
 /**
- * Finds people by name or username; blank text finds no one, and an answer to a text since changed is dropped. With
- * `cliqueId` each says with `inClique` their standing in that clique.
+ * Finds users by name or username; blank text finds no one, and an answer to a text since changed is dropped. With
+ * `cliqueId` each has their standing in that clique, as `inClique`.
  */
 export const usePeopleSearch = (query: string, cliqueId?: string): PeopleSearch => {
   const text = query.trim()
@@ -79,7 +79,7 @@ export const usePeopleSearch = (query: string, cliqueId?: string): PeopleSearch 
           hasMore: found.value.hasMore,
         }
       : { ...current, moreError: found.error }
-    // Something else may be searched for by now.
+    // The user may search for something else by now.
     setAnswer((latest) => (latest === asked ? next : latest))
   }
 

@@ -25,12 +25,12 @@ const read = async (token: string, signal: AbortSignal): Promise<PersonalInvitat
     const isMember = isMine && cliqueId !== undefined && (await isMemberOf(cliqueId))
     return isMember ? { state: 'member', cliqueId } : { state: 'open', ...opened.value }
   }
-  // One that was used still opens the clique for its member.
+  // A used invitation still opens the clique for its member.
   const home = signedIn && opened.error.code === 'INVITE_USED_UP' ? await acceptPersonalInvitation(token) : undefined
   return home?.ok ? { state: 'member', cliqueId: home.value } : { state: 'closed', failure: opened.error }
 }
 
-/** What a personal invitation says. Requested again when `retry` is called, and when the network returns. */
+/** The content of a personal invitation. Requested again when `retry` is called, and when the network returns. */
 export const usePersonalInvitation = (token: string): { invitation: PersonalInvitation; retry: () => void } => {
   const [invitation, setInvitation] = useState<PersonalInvitation>(LOADING)
   const [round, setRound] = useState(0)

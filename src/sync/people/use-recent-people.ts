@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
 import { recentPeople, watchRecentPeople } from './recent-people'
 
-/** The people searched for last, live. */
+/** The users searched for last, live. */
 export const useRecentPeople = () => useSyncExternalStore(watchRecentPeople, recentPeople)

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { sleep } from '../../platform/clock'
 import { usernameIsUnique } from '../editing/account'
 
-/** Milliseconds after the last key before the server is asked (docs/specification.md 1.9). */
+/** Milliseconds between the last key and the request (docs/specification.md 1.9). */
 const PAUSE = 500
 
 export type UsernameState = 'idle' | 'checking' | 'available' | 'taken' | 'unable'
@@ -11,7 +11,7 @@ interface Verdict {
   state: 'available' | 'taken' | 'unable'
 }
 
-/** Asks whether `username` is free once typing stops; one that is not well formed is not asked about: 'idle'. */
+/** Checks whether `username` is free once typing stops; for a malformed one nothing is requested: 'idle'. */
 export const useUsernameCheck = (username: string, wellFormed: boolean): UsernameState => {
   const [verdict, setVerdict] = useState<Verdict>()
   useEffect(() => {
@@ -24,7 +24,7 @@ export const useUsernameCheck = (username: string, wellFormed: boolean): Usernam
       setVerdict({ username, state: !unique.ok ? 'unable' : unique.value ? 'available' : 'taken' })
     }
     ask().catch((error: unknown) => {
-      // The name was changed meanwhile: its answer no longer matters.
+      // The name was changed in the meantime: its answer no longer matters.
       if (!abort.signal.aborted) throw error
     })
     return () => abort.abort()

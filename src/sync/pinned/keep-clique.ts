@@ -7,8 +7,8 @@ import { fetchPages, fetchToKeep, keepPictures, noteComplete, NotKept, type Keep
 
 /**
  * Brings a pinned clique up to date: its own pages, and a row for each of its collections, which are then pinned like
- * any other. Unpins collections that the user can no longer see. Throws NotKept: 'gone' also for a user who is no
- * member any more.
+ * any other. Unpins collections that the user can no longer see. Rejects with NotKept: 'gone' also for a user who is no
+ * longer a member.
  */
 export const keepClique = async (keeping: Keeping, row: KeptRow) => {
   const { db } = keeping

@@ -1,4 +1,6 @@
-/** Fetching all of one collection, so that nothing of it needs a network any more. Safe to end anywhere and to repeat. */
+/**
+ * Fetches all of one collection, so that all of it can be shown without a network. Safe to end anywhere and to repeat.
+ */
 import type { Collection, Flick, ImageUrls } from '../../../contract/entities'
 import type { Failure } from '../../../contract/failure'
 import { now } from '../../platform/clock'
@@ -12,11 +14,11 @@ import { fetchResource, readStored } from '../reading/fetch'
 import { invalidateByEvent } from '../reading/freshness/invalidate'
 import { pathOf, type Resource } from '../reading/resource'
 
-/** Files fetched side by side. */
+/** Files that are fetched at once. */
 const LANES = 4
 const SORT = 'DATEDESC'
 
-/** Why a collection could not be kept whole just now; `gone`: the server refuses it. */
+/** The reason why a collection could not be stored whole; `gone`: the server refuses it. */
 export type KeepTrouble = 'gone' | 'space' | 'network'
 export class NotKept extends Error {
   constructor(
@@ -31,7 +33,7 @@ export interface Keeping {
   uid: string
   db: CacheDatabase
   signal: AbortSignal
-  /** Waits its turn before each call of the API: the person's own calls come first. */
+  /** Waits its turn before each call of the API: the user's own calls have priority. */
   turn: () => Promise<void>
   /** Photos whose images were refused before. */
   refused: Set<string>
@@ -40,7 +42,7 @@ export interface Keeping {
 const troubleOf = ({ status, retryAfter }: Failure) =>
   new NotKept(status === 403 || status === 404 ? 'gone' : 'network', retryAfter)
 
-/** Notes that all of it is here, as it was when the download began (ms). */
+/** Notes that all of it is stored, as it was when the download began (ms). */
 export const noteComplete = (db: CacheDatabase, { key }: KeptRow, beganAt: number) =>
   db.kept
     .where('key')
@@ -51,7 +53,7 @@ export const noteComplete = (db: CacheDatabase, { key }: KeptRow, beganAt: numbe
       delete kept.trouble
     })
 
-/** A stored answer, or the server's where there is none or it is old. Throws NotKept. */
+/** Resolves to the stored answer, or the server's if none is stored or it is stale. Rejects with NotKept. */
 export const fetchToKeep = async <T>(
   { uid, signal, turn }: Keeping,
   wanted: Resource<T>,
@@ -77,11 +79,11 @@ export const fetchPages = async <A extends { hasMore?: boolean | undefined }>(
   return pages
 }
 
-/** The small and the medium one of a picture. */
+/** The URLs of a picture's small and medium variants. */
 const addressesOf = (picture: ImageUrls | null) =>
   picture ? [...new Set([picture.lowQualityUrl, picture.medQualityUrl])] : []
 
-/** Keeps a picture's files. Throws NotKept, 'gone' where the addresses have died. */
+/** Stores a picture's files. Rejects with NotKept, 'gone' if the URLs have expired. */
 const keepFiles = async ({ uid, signal }: Keeping, picture: ImageUrls | null) => {
   const files: string[] = []
   let bytes = 0
@@ -97,7 +99,7 @@ const keepFiles = async ({ uid, signal }: Keeping, picture: ImageUrls | null) =>
   return { files, bytes }
 }
 
-/** Keeps the pictures of a collection or clique itself. */
+/** Stores the pictures of a collection or clique itself. */
 export const keepPictures = async (keeping: Keeping, keptFor: string, pictures: readonly (ImageUrls | null)[]) => {
   const kept = []
   for (const picture of pictures) kept.push(await keepFiles(keeping, picture))
@@ -126,7 +128,7 @@ const keepPhoto = async (keeping: Keeping, keptFor: string, flick: Flick) => {
     await db.keptPhotos.put({ photoId: flick.id, keptFor, files, bytes, comments: numComments })
 }
 
-/** Works through `things` in lanes; the first failure ends them all. */
+/** Works through `things`, several at once; the first failure ends them all. */
 const inLanes = async <T>(things: readonly T[], work: (thing: T) => Promise<void>) => {
   const waiting = [...things]
   const lane = async () => {
@@ -138,8 +140,9 @@ const inLanes = async <T>(things: readonly T[], work: (thing: T) => Promise<void
 }
 
 /**
- * Every page of a collection. A stored later page may still have a photo that was deleted while no events arrived, which
- * the first page does not show unless its own photos changed: then the total differs, and all of them are fetched.
+ * Fetches every page of a collection. A stored later page may still have a photo that was deleted while no events
+ * arrived. The first page does not show that unless its own photos changed: then the total differs, and all pages are
+ * fetched.
  */
 const fetchCollection = async (keeping: Keeping, id: string) => {
   const fetchAll = () => fetchPages(keeping, (page) => collectionPage(id, SORT, page))
@@ -158,7 +161,10 @@ const keepCliqueOf = async (keeping: Keeping, row: KeptRow, { cliqueId }: Collec
   return clique
 }
 
-/** Brings a kept collection up to date: what is new is fetched, what is gone is dropped. Throws NotKept, or the abort. */
+/**
+ * Brings a pinned collection up to date: fetches new photos, and drops deleted ones. Rejects with NotKept, or the
+ * abort.
+ */
 export const keepCollection = async (keeping: Keeping, row: KeptRow) => {
   const { uid, db, signal, refused } = keeping
   const path = pathOf('getCollection', row.id)
@@ -183,7 +189,7 @@ export const keepCollection = async (keeping: Keeping, row: KeptRow) => {
     } catch (error) {
       signal.throwIfAborted()
       if (!(error instanceof NotKept) || error.trouble !== 'gone') throw error
-      // Addresses die within the hour: once its page is asked for again, and this photo with it, the next time round.
+      // URLs expire within the hour: its page is fetched again once, and this photo with it in the next round.
       if (!refused.has(flick.id)) {
         refused.add(flick.id)
         await invalidateByEvent(uid, [], [{ collectionPath: path, photoId: flick.id }])

@@ -1,11 +1,11 @@
 /**
  * [Note: Kept on this device]
  *
- * What the user has seen is available offline as long as the caches have room. A pinned collection or clique is stored as a
- * whole, seen or not: every page of its photos, their comments, and each photo in low and medium. Its answers are marked,
- * so that they are not evicted; its images have a cache of their own. The keeper (keeper.ts) fetches all this in the
- * background, and again when something changed. A pin ends when the user signs out or unpins, and where the server
- * refuses the collection or clique.
+ * Screens that the user has seen are available offline as long as the caches have room. A pinned collection or clique
+ * is stored as a whole, seen or not: every page of its photos, their comments, and each photo in low and medium. Its
+ * answers are marked, so that they are not evicted; its images have their own cache. The keeper (keeper.ts) fetches all
+ * this in the background, and again when something changed. A pin ends when the user signs out or unpins, and when the
+ * server refuses the collection or clique.
  */
 import type { Comment } from '../../../contract/entities'
 import { keepStorage } from '../../platform/storage'
@@ -39,7 +39,7 @@ export const pathsKeptFor = async (db: CacheDatabase, { kind, id, key }: KeptRow
   return [pathOf('getCollection', id), ...comments, ...(await repliesTo(db, comments))]
 }
 
-/** A clique's answer is kept as long as a pin shows it: its own, or that of a collection of it. */
+/** Marks a clique's answer as kept as long as a pin shows it: its own, or the pin of one of its collections. */
 const markClique = async (db: CacheDatabase, cliqueId: string | undefined) => {
   if (cliqueId === undefined) return
   const rows = await db.kept.toArray()
@@ -72,8 +72,8 @@ const separate = (db: CacheDatabase, { key }: KeptRow, change: Partial<KeptRow> 
     })
 
 /**
- * Deletes a pin that the server refuses, with its files and answers; for a clique also the pins of its collections. Of
- * those that the user pinned by themselves the server is asked next.
+ * Deletes a pin that the server refuses, with its files and answers; for a clique also the pins of its collections.
+ * Collections that the user pinned by themselves are requested from the server next.
  */
 export const purgeKept = async (db: CacheDatabase, row: KeptRow) => {
   await drop(db, row, (paths) => db.responses.where('path').anyOf(paths).delete())
@@ -87,7 +87,10 @@ export const purgeKept = async (db: CacheDatabase, row: KeptRow) => {
 export const keptWith = async (db: CacheDatabase, { kind, id }: KeptRow) =>
   kind === 'clique' ? (await db.kept.toArray()).filter(({ cliqueId }) => cliqueId === id) : []
 
-/** Unpins what the user pinned. A clique's collections are unpinned with it, except those that were pinned by themselves. */
+/**
+ * Unpins a collection or clique. A clique's collections are unpinned with it, except those that were pinned by
+ * themselves.
+ */
 export const stopKeeping = async (uid: string, key: string) => {
   const db = cacheOf(uid)
   const row = await db.kept.get(key)

@@ -148,7 +148,7 @@ test('a server that asks for a pause is not asked again before it is over', asyn
   run()
   while (asked.length < 2) {
     vi.advanceTimersByTime(1000)
-    // The store's answers arrive meanwhile.
+    // The store's answers arrive in the meantime.
     for (let turn = 0; turn < 30; turn++) await new Promise(setImmediate)
   }
   const [first = 0, second = 0] = asked

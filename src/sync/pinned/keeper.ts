@@ -1,4 +1,4 @@
-/** Works behind the screens on what is kept on this device (see [Note: Kept on this device]); one tab at a time. */
+/** Downloads pinned collections and cliques behind the screens (see [Note: Kept on this device]); one tab at a time. */
 import { inOneTab, runInBackground } from '../../platform/background/background'
 import { log } from '../../platform/log'
 import { now, sleep } from '../../platform/clock'
@@ -16,15 +16,15 @@ import { keepClique } from './keep-clique'
 import { keepCollection, NotKept, type Keeping } from './keep-collection'
 import { currentSession, subscribeSession } from '../session/session-state'
 
-/** Milliseconds between two calls: half of what a person is granted in a minute stays theirs. */
+/** Milliseconds between two calls: half of a user's calls per minute stay free for the user. */
 const PACE_MS = 400
 const RETRY_MS = 60_000
 /** Milliseconds between two checks, however often changes may have been missed. */
 const REST_MS = 300_000
 
 /**
- * The answers by which it shows that something of a kept thing changed: they are old, gone, or newer than the last
- * look.
+ * The keys of the answers that show a change of a pinned collection or clique: they are stale, deleted, or newer than
+ * the last download.
  */
 const signsOf = ({ kind, id }: KeptRow) =>
   kind === 'collection' ? [collectionPage(id, 'DATEDESC').key] : [cliqueOf(id).key, collectionsOf(id)(0).key]
@@ -36,7 +36,7 @@ const isDue = async (db: CacheDatabase, row: KeptRow) => {
   return signs.some((sign) => !sign || sign.stale !== undefined || sign.storedAt > row.completeAt)
 }
 
-/** What is to be worked on next: cliques first, since they say which collections there are. */
+/** The row to work on next: cliques first, since their answers list their collections. */
 const nextDue = async (db: CacheDatabase, resting: ReadonlySet<string>): Promise<KeptRow | undefined> => {
   const rows = (await db.kept.toArray()).toSorted((a, b) => a.kind.localeCompare(b.kind))
   for (const row of rows) if (!resting.has(row.key) && (await isDue(db, row))) return row
@@ -94,12 +94,12 @@ const run = async (uid: string, mayFetch: () => boolean, signal: AbortSignal) =>
 }
 
 /**
- * Keeps what is to be kept until `life` aborts or the person signs out. `mayFetch` false (Data Saver): nothing is
- * fetched ahead, what is here stays.
+ * Downloads everything that is pinned until `life` aborts or the user signs out. `mayFetch` false (Data Saver): nothing
+ * is fetched ahead, stored data stays.
  */
 export const runKeeper = async (uid: string, mayFetch: () => boolean, life: AbortSignal): Promise<void> => {
   const left = new AbortController()
-  // At once, before anything is deleted: what is on its way must not be written after that.
+  // At once, before anything is deleted: data that arrives later must not be written after that.
   const stop = subscribeSession(() => currentSession()?.uid !== uid && left.abort())
   const signal = AbortSignal.any([life, left.signal])
   const work = () => inOneTab(`clique-keep-${uid}`, () => run(uid, mayFetch, signal), signal)

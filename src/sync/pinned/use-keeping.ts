@@ -2,7 +2,7 @@ import { keep, keyOfKept, stopKeeping, type Keepable } from './keep'
 import { useSession } from '../reading/hooks'
 import { useKept } from './use-kept'
 
-/** What is kept of a thing, and how to keep it or to stop. */
+/** The stored part of a collection or clique, and functions that pin and unpin it. */
 export const useKeeping = (thing: Keepable) => {
   const uid = useSession()?.uid
   const kept = useKept(thing.kind, thing.id)

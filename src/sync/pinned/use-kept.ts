@@ -13,13 +13,13 @@ const read = async (uid: string): Promise<Kept[]> => {
   }
 }
 
-/** Everything that is kept on this device; undefined until that is known. */
+/** Everything that is pinned on this device; undefined until that is known. */
 export const useAllKept = (): Kept[] | undefined => {
   const uid = useSession()?.uid ?? ''
   return useLive(() => read(uid), [uid])
 }
 
-/** What of one thing is kept: for a clique with all of its collections. Undefined where it is not kept. */
+/** The stored part of one pinned collection, or of a clique with all its collections. Undefined if it is not pinned. */
 export const useKept = (kind: Kept['kind'], id: string): Kept | undefined => {
   const all = useAllKept() ?? []
   const own = all.find((kept) => kept.kind === kind && kept.id === id)

@@ -1,4 +1,4 @@
-/** A clique, its collections and its members, as its screens read them and as it is kept. */
+/** A clique, its collections and its members, as screens and the keeper read them. */
 import { pageSizes } from '../../../contract/page-sizes'
 import { resource } from './resource'
 

@@ -4,7 +4,7 @@ import { collectionList } from './collections'
 
 const list = collectionList('c1', 'DATEDESC')
 
-/** The answer of the longest size with this page, of a collection of `total` photos. */
+/** The parts of the longest answer with this page, of a collection of `total` photos. */
 const partsAt = (page: number, total: number) => {
   const { args, partsOf } = list.pagesOf(page)
   const { page: from, size } = (args as { query: { page: number; size: number } }).query

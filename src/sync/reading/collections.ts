@@ -8,10 +8,10 @@ export const collectionPage = (collectionId: string, sort: Sort, page = 0) =>
   resource('getCollection', { params: { id: collectionId }, query: { page, size: pageSizes.viewer, sort } })
 
 const SIZE = pageSizes.viewer
-/** How many pages a call of the largest size has. */
+/** The number of pages in a call of the largest size. */
 const PAGES = LARGEST_PAGE / SIZE
 
-/** The page with those beside it, as many as one call answers, stored page by page. */
+/** The page with its neighbours, as many as one call answers, stored page by page. */
 const collectionPages = (collectionId: string, sort: Sort, page: number) => {
   const from = Math.floor(page / PAGES)
   const query = { page: from, size: LARGEST_PAGE, sort }
@@ -27,7 +27,7 @@ const collectionPages = (collectionId: string, sort: Sort, page: number) => {
       hasMore: answer.hasMore || (at + 1) * SIZE < answer.items.length,
     },
   })
-  // Not the first page: it says whether the stored later ones are outdated, and is fetched by itself.
+  // Without the first page: it shows whether the stored later pages are outdated, and is fetched by itself.
   const partsOf = (answer: Collected) =>
     Array.from({ length: PAGES }, (_, at) => partOf(answer, at)).filter(({ value }) => value.page > 0)
   return { ...wide, partsOf }

@@ -1,6 +1,6 @@
 /**
- * The contract's table of calls, and with it validation, is fetched behind the first paint: what is stored can be shown
- * without it. Only how long an answer counts as fresh, and asking for a newer one, need it.
+ * The contract's table of calls, and with it validation, is fetched after the first paint: stored answers can be shown
+ * without it. Only an answer's lifetime, and requests for newer answers, need it.
  */
 import type { Calls } from '../../../contract/calls'
 import type { Readable } from './resource'

@@ -1,10 +1,10 @@
 /**
  * [Note: One fetch per key]
  *
- * However many screens want an answer, one call is in flight for it; it ends when the last of them no longer wants it.
- * What arrives is written to the response cache and nowhere else: screens follow the row. An answer is stored with the
- * stamp of its request: it never replaces one that was requested later, and one that was requested before a change is
- * stored as stale.
+ * However many screens want an answer, one call is in flight for it; it is aborted when the last of them no longer
+ * wants it. Its answer is written to the response cache and nowhere else: screens follow the row. An answer is stored
+ * with the stamp of its request: it never replaces an answer that was requested later, and an answer that was requested
+ * before a change is stored as stale.
  */
 import { fail, ok, type Failure, type Result } from '../../../contract/failure'
 import type { Api, AnyArgs } from '../../api/client'
@@ -29,7 +29,7 @@ type Get = (args: AnyArgs, options: { signal: AbortSignal }) => Promise<Result<u
 interface Flight {
   controller: AbortController
   waiting: number
-  /** A refresh of the list was requested: its later pages go with the first. */
+  /** A refresh of the list was requested: its later pages are deleted with the first. */
   replaces: boolean
   /** Something changed since the request. */
   stale?: Stale
@@ -46,7 +46,7 @@ const launch = (uid: string, wanted: Resource<unknown>, replaces: boolean): Flig
   const get = (asUser(uid) as Api & Record<string, Get>)[call] as Get
   const id = flightKey(uid, key)
   const run = async (): Promise<Result<unknown>> => {
-    // Without a store nothing is laid over the answer.
+    // Without a store no mutation is applied to the answer.
     await observeAccepted(cacheOf(uid)).catch(() => undefined)
     const requestedAt = stamp()
     const answer = await get(args, { signal: controller.signal })
@@ -54,7 +54,7 @@ const launch = (uid: string, wanted: Resource<unknown>, replaces: boolean): Flig
     if (answer.ok)
       for (const part of wanted.partsOf?.(answer.value) ?? [{ key, value: answer.value }])
         await store(uid, part.key, part.value, { requestedAt, stale: flight.stale }, flight.replaces)
-    // What may no longer be seen is not kept either.
+    // The user may no longer see it, so it is not kept either.
     else if (isRefusal(answer.error)) await (await import('./freshness/forget-refused')).forgetRefused(uid, key)
     return answer
   }
@@ -72,9 +72,8 @@ const launch = (uid: string, wanted: Resource<unknown>, replaces: boolean): Flig
 
 const idsOf = ({ items }: Listing) => JSON.stringify(items.map((item) => idOf(item)))
 /**
- * A first page that changed makes the later ones fit no more: where a refresh was requested they are deleted
- * (docs/specification.md 2.4 'Lists'), else fetched again, and shown until then: the user keeps their place, and what
- * they have without a network.
+ * If a first page changed, the later pages no longer match: after a refresh they are deleted (docs/specification.md 2.4
+ * 'Lists'), else fetched again, and shown until then: the user keeps their place, and offline the stored pages.
  */
 const store = async (uid: string, key: string, value: unknown, asked: Asked, replaces: boolean) => {
   const db = cacheOf(uid)
@@ -100,8 +99,8 @@ const withoutPage = (key: string) => {
 }
 
 /**
- * Fetches a resource and stores the answer; joins a call for it that is already in flight. An aborted `signal` gives up
- * waiting; the call itself ends when no caller waits for it any more. `replaces`: a list's later pages go with its
+ * Fetches a resource and stores the answer; joins a call for it that is already in flight. An aborted `signal` ends the
+ * wait; the call itself is aborted when no caller waits for it. `replaces`: a list's later pages are deleted with its
  * first.
  */
 export const fetchResource = async <T>(
@@ -129,13 +128,13 @@ export const fetchResource = async <T>(
 }
 
 /**
- * Stores an answer of another call (a call that changes something answers the new state). `requestedAt`: the stamp of
- * that call's request.
+ * Stores an answer of another call (the answer to a change contains the new state). `requestedAt`: the stamp of that
+ * call's request.
  */
 export const storeAnswer = <T>(uid: string, { key }: Resource<T>, value: T, requestedAt: number) =>
   store(uid, key, value, { requestedAt }, true)
 
-/** The stored answer, if there is one. */
+/** The stored answer; undefined if none is stored. */
 export const readStored = async <T>(uid: string, { key }: Resource<T>) =>
   (await readResponse(cacheOf(uid), key)) as Row<T> | undefined
 

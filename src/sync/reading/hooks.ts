@@ -1,4 +1,4 @@
-/** The only place where React meets the device's data: what a screen shows is what the store holds. */
+/** The only place where React meets the device's data: a screen shows what the store holds. */
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import type { Failure } from '../../../contract/failure'
 import { isOnline, watchOnline } from '../../platform/background/online'
@@ -7,10 +7,10 @@ import type { Resource } from './resource'
 import { currentSession, subscribeSession, type Session } from '../session/session-state'
 import { createQuery, type Query, type QueryState } from './query'
 
-/** Who is signed in on this device, live; null when no one is. */
+/** The session of the signed-in user, live; null without one. */
 export const useSession = (): Session | null => useSyncExternalStore(subscribeSession, currentSession)
 
-/** The signed-in person's user id. Only screens behind the guards use it: there it is always known. */
+/** The signed-in user's user id. Only screens behind the guards use it, where it is always known. */
 export const useMyId = () => useSession()?.userId ?? ''
 
 /** Whether the browser believes it has a network. */
@@ -27,16 +27,16 @@ export const useRefreshing = () => useSyncExternalStore(watchRefreshing, isRefre
 export type Phase = 'opening' | 'loading' | 'refreshing' | 'loadingMore' | 'done' | 'error'
 
 interface Common {
-  /** When what is shown was stored (ms); for 'Saved 2h ago'. */
+  /** When the shown answer was stored (ms); for 'Saved 2h ago'. */
   savedAt: number | undefined
   phase: Phase
-  /** Why the last fetch failed, also while an older answer is shown. */
+  /** The reason why the last fetch failed, even while an older answer is shown. */
   error: Failure | undefined
   refresh(): void
 }
 export interface ResourceState<T> extends Common {
   data: T | undefined
-  /** The stamp of the request that `data` answers; 0 where there is none. */
+  /** The stamp of the request that `data` answers; 0 if there is no answer. */
   requestedAt: number
 }
 export interface ListState<T, A> extends Common {
@@ -46,7 +46,7 @@ export interface ListState<T, A> extends Common {
   hasMore: boolean
   /** The stamp of the request whose answer an item is part of. */
   requestedAt(item: T): number
-  /** The same of the first page; 0 where there is none. */
+  /** The stamp of the first page's request; 0 without a first page. */
   headRequestedAt: number
   loadMore(): void
 }
@@ -61,7 +61,7 @@ const phaseOf = ({ pages, fetching, isQuiet, error }: QueryState<unknown>): Phas
 
 const useQuery = <A>(name: string, pageOf: (page: number) => Resource<A>): [Query<A>, QueryState<A>] => {
   const uid = useSession()?.uid ?? ''
-  // `pageOf` is a new function at each render; `name` identifies what it reads.
+  // `pageOf` is a new function at each render; `name` identifies the list that it reads.
   // oxlint-disable-next-line react/exhaustive-deps, react/memo-dependencies -- see above
   const query = useMemo(() => createQuery(uid, pageOf), [uid, name])
   return [query, useSyncExternalStore(query.subscribe, query.state)]

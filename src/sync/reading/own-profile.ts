@@ -1,4 +1,4 @@
-/** What this device knows of who is signed in. See [Note: Who is signed in] in session-state.ts. */
+/** The signed-in user's profile on this device. See [Note: Who is signed in] in session-state.ts. */
 import type { User } from '../../../contract/entities'
 import type { Failure } from '../../../contract/failure'
 import { patchSession, readSession } from '../../store/device'
@@ -9,8 +9,8 @@ import { resource } from './resource'
 import { setSession, currentSession } from '../session/session-state'
 
 /**
- * Stores what the server answered of `uid` to a request of `requestedAt` (a stamp); their session row is changed only while
- * it is theirs.
+ * Stores the server's answer about `uid` to a request of `requestedAt` (a stamp); changes the session row only while it
+ * is theirs.
  */
 export const remember = async (uid: string, user: User, requestedAt: number) => {
   await storeAnswer(uid, resource('getSelf', {}), { user }, requestedAt)
@@ -25,7 +25,7 @@ export const remember = async (uid: string, user: User, requestedAt: number) => 
   setSession(await readSession())
 }
 
-/** Asks the server who this is and keeps the answer (docs/specification.md 1.4). */
+/** Requests the user's own profile and stores the answer (docs/specification.md 1.4). */
 export const loadSelf = async (): Promise<'registered' | 'unregistered' | Failure> => {
   const uid = currentSession()?.uid
   if (uid === undefined) return { code: 'UNAUTHENTICATED', message: 'User not authenticated' }
@@ -33,7 +33,7 @@ export const loadSelf = async (): Promise<'registered' | 'unregistered' | Failur
   const answer = await asUser(uid).getSelf()
   if (answer.ok) {
     const { user, ...news } = answer.value
-    // What the user is still to be told stays until then.
+    // Messages that the user has not seen yet stay until then.
     await patchSession(uid, news)
     await remember(uid, user, requestedAt)
     return 'registered'

@@ -3,7 +3,7 @@ import { pathOf } from './resource'
 
 type Named = Pick<Collection, 'collectionId' | 'cliqueId'>
 
-/** Everything that shows a collection with its photos: fetched again when photos are added or taken out. */
+/** The paths of all answers that show a collection with its photos: fetched again when photos are added or removed. */
 export const pathsOfCollection = ({ collectionId, cliqueId }: Named, creatorId: string | null | undefined) => [
   pathOf('getCollection', collectionId),
   pathOf('collectionMonths', collectionId),

@@ -1,6 +1,8 @@
 import { pathOf } from './resource'
 
-/** Everything that says otherwise now: counts, lists of people, and what following them lets one see. */
+/**
+ * The paths of all answers that a follow changes: counts, lists of users, and everything that only followers may see.
+ */
 export const pathsOfFollow = (userId: string, myId: string) => [
   pathOf('getUser', userId),
   pathOf('followStatus', userId),
@@ -13,7 +15,10 @@ export const pathsOfFollow = (userId: string, myId: string) => [
   pathOf('feed'),
 ]
 
-/** What says whether the user has blocked another, and what follows and activities are between the two. */
+/**
+ * The paths of the answers that show whether the user has blocked another user, and follows and activities between the
+ * two.
+ */
 export const pathsOfBlock = (userId: string, me: string) => [
   ...pathsOfFollow(userId, me),
   pathOf('followers', me),

@@ -1,4 +1,7 @@
-/** Prefetching from the database: a route waits for it (a few ms), so that a screen seen before paints filled, without a skeleton. */
+/**
+ * Prefetches from the database: a route waits for it (a few ms), so that a screen seen before paints filled, without a
+ * skeleton.
+ */
 import type { Row } from '../../store/responses'
 import { readStored } from './fetch'
 import type { Resource } from './resource'
@@ -11,7 +14,7 @@ const TIMEOUT = 1500
 
 const idOf = (uid: string, key: string) => `${uid} ${key}`
 
-/** Reads what is stored of these resources, for the screen about to be shown. */
+/** Reads the stored answers of these resources, for the screen about to be shown. */
 export const prefetch = async (...wanted: Resource<unknown>[]) => {
   const uid = currentSession()?.uid
   if (uid === undefined) return
@@ -25,7 +28,7 @@ export const prefetch = async (...wanted: Resource<unknown>[]) => {
   for (const id of [...rows.keys()].slice(0, -MOST)) rows.delete(id)
 }
 
-/** The same, and then what the stored answer names. */
+/** The same, and then the resource that the stored answer names. */
 export const prefetchWith = async <T>(wanted: Resource<T>, named: (answer: T) => Resource<unknown>) => {
   await prefetch(wanted)
   const row = prefetched(currentSession()?.uid ?? '', wanted)
@@ -34,5 +37,5 @@ export const prefetchWith = async <T>(wanted: Resource<T>, named: (answer: T) =>
 
 export const prefetched = <T>(uid: string, { key }: Resource<T>) => rows.get(idOf(uid, key)) as Row<T> | undefined
 
-/** Forgets every row: the user signed out. */
+/** Drops every row: the user signed out. */
 export const forgetPrefetched = () => rows.clear()

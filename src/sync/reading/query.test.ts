@@ -41,7 +41,7 @@ const settled = <A>(query: Query<A>) =>
     if (!pages || fetching !== undefined) throw new Error('still at it')
     return query.state()
   })
-/** An answer that arrives when the test says so. */
+/** An answer that arrives when the test sends it. */
 const later = () => {
   let answer: (result: Result<unknown>) => void = () => undefined
   const result = new Promise<Result<unknown>>((resolve) => (answer = resolve))

@@ -1,8 +1,8 @@
 /**
  * [Note: A query of the store]
  *
- * A query follows the stored pages of one resource and fetches what is missing or old, page by page. It knows nothing
- * of React, starts with its first subscriber and ends with its last. A failed fetch is not repeated automatically; the
+ * A query follows the stored pages of one resource and fetches missing or stale ones, page by page. It does not depend
+ * on React, starts with its first subscriber and ends with its last. A failed fetch is not repeated automatically; the
  * next try follows `refresh`, the network's return, or the tab's becoming visible.
  */
 import type { Failure } from '../../../contract/failure'
@@ -21,12 +21,12 @@ import { whileRefreshing } from './freshness/refreshing'
 import type { Resource } from './resource'
 
 export interface QueryState<A> {
-  /** Undefined until the store was read. Pages up to the first one that is missing. */
+  /** The pages up to the first missing one. Undefined until the store was read. */
   pages: Row<A>[] | undefined
-  /** The page being fetched, except one that is fetched again because of an event. */
+  /** The page being fetched, unless it is fetched again because of an event. */
   fetching: number | undefined
   isQuiet: boolean
-  /** Why the last fetch failed, also while an older answer is shown. */
+  /** The reason why the last fetch failed, even while an older answer is shown. */
   error: Failure | undefined
 }
 
@@ -35,7 +35,7 @@ export interface Query<A> {
   state(): QueryState<A>
   /** Fetches the first page again, however fresh it is. */
   refresh(): void
-  /** Adds a page, once those before it are there. */
+  /** Adds a page, once those before it are loaded. */
   loadMore(): void
 }
 
@@ -52,9 +52,9 @@ export const createQuery = <A>(uid: string, pageOf: (page: number) => Resource<A
   let depth = 1
   let forced = false
   let life: AbortController | undefined
-  /** What was read of each page last; undefined until it was. */
+  /** The last read row of each page; undefined until it was read. */
   let found: (Row<A> | null | undefined)[] = []
-  /** How often each page was read: an earlier reading must not overtake a later one. */
+  /** The number of reads of each page: an earlier read must not overtake a later one. */
   let turns: number[] = []
   let settling: ReturnType<typeof setTimeout> | undefined
 
@@ -101,7 +101,7 @@ export const createQuery = <A>(uid: string, pageOf: (page: number) => Resource<A
     check()
   }
 
-  /** The row is there, but may not have been read again yet: without this the page would be fetched twice. */
+  /** The row is stored, but may not have been read again yet: without this the page would be fetched twice. */
   const take = async (page: number) => {
     await read(page)
     const row = found[page]
@@ -111,8 +111,8 @@ export const createQuery = <A>(uid: string, pageOf: (page: number) => Resource<A
   }
 
   /**
-   * Of a list that changed all pages are fetched again, one by one: until the last of them is there the earlier ones
-   * stay in sight as they were, or what moved from one page to the next would be missing for a moment.
+   * After a change of the list all pages are fetched again, one by one: until the last of them has arrived the earlier
+   * pages stay as they were, or an item that moved from one page to the next would be missing for a moment.
    */
   const shown = () => {
     const isCatchingUp = rows?.some((row, page) => page > 0 && row?.stale === 'by event') && !state.error && isOnline()
@@ -191,7 +191,7 @@ export const createQuery = <A>(uid: string, pageOf: (page: number) => Resource<A
     loadMore: () => {
       if ((state.pages?.length ?? 0) < depth) return retry()
       depth += 1
-      // An older trouble, of a refresh, must not keep the new page from being asked for.
+      // An earlier failure, of a refresh, must not prevent the request for the new page.
       if (state.error) show({ error: undefined })
       void read(depth - 1)
     },

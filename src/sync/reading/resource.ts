@@ -11,13 +11,13 @@ export interface Resource<T> {
   args: AnyArgs
   /** The call, its parameters, and its query in one order: 'getCollection/ID?page=0'. */
   key: string
-  /** Of an answer that is stored as several: their keys and values. */
+  /** The keys and values of an answer that is stored in several rows. */
   partsOf?(answer: T): readonly { key: string; value: unknown }[]
   /** Never set: carries the answer's type. */
   readonly answer?: T
 }
 
-/** What the keys of a call's answers begin with: for these parameters, all pages and orders. */
+/** The start of the keys of a call's answers: for these parameters, all pages and orders. */
 export const pathOf = (call: Readable, ...params: string[]) => [call, ...params].join('/')
 
 const keyOf = (call: Readable, { params = {}, query = {} }: AnyArgs) => {
@@ -36,10 +36,10 @@ export const resource = <K extends Readable>(call: K, args: Args<Calls[K]>): Res
   key: keyOf(call, args as AnyArgs),
 })
 
-/** Calls that answer a list in pages. */
+/** Calls whose answers are lists in pages. */
 export type Listed = {
   [K in Readable]: Answer<Calls[K]> extends { items: unknown[] } ? K : never
 }[Readable]
 
-/** What a list's pages hold. */
+/** The type of a list's items. */
 export type ItemOf<K extends Listed> = Answer<Calls[K]> extends { items: (infer T)[] } ? T : never

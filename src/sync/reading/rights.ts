@@ -1,4 +1,6 @@
-/** What the signed-in user may do, by the contract's table (see [Note: Rights]). The server decides; this shows buttons. */
+/**
+ * The signed-in user's rights, by the contract's table (see [Note: Rights]). The server decides; this shows buttons.
+ */
 import type { Collection, Flick } from '../../../contract/entities'
 import { allows, rolesOf, type Action, type Role } from '../../../contract/rights'
 
@@ -13,7 +15,9 @@ const rolesIn = ({ roles, createdBy, cliqueId }: Collection, userId: string): Pa
     : { creator: userId !== '' && (createdBy?.userId === userId || cliqueId === userId) }),
 })
 
-/** Whether this user has the rights of the collection's creator: its owner in the words of docs/specification.md 2.6. */
+/**
+ * Whether this user has the rights of the collection's creator, who is called its owner in docs/specification.md 2.6.
+ */
 export const isOwner = (collection: Collection, userId: string): boolean => rolesIn(collection, userId).creator === true
 
 export const mayToCollection = (action: Action<'collection'>, collection: Collection, userId: string) =>

@@ -2,9 +2,9 @@ const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
 
 /**
- * Structural sharing: `next` with every part that equals its place in `before` as the same object as there; `before`
- * itself where nothing differs. Values read from the store again are mostly equal, and equal objects are not rendered
- * again.
+ * Structural sharing: returns `next`, with each part that equals the same part of `before` replaced by that object;
+ * returns `before` itself if nothing differs. Values read from the store again are mostly equal, and equal objects are
+ * not rendered again.
  */
 export const shareStructure = <T>(before: unknown, next: T): T => {
   if (Object.is(before, next)) return next

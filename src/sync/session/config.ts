@@ -15,7 +15,10 @@ const load = async (): Promise<Config | undefined> => {
   return answer.value
 }
 
-/** The settings: the server's, else the last ones known. Asked once a visit; a failure is asked again. */
+/**
+ * Resolves to the server's settings, else the last known. Requested once a visit; after a failure the next call
+ * requests them again.
+ */
 export const config = async (): Promise<Config | undefined> => {
   loading ??= load()
   const found = await loading

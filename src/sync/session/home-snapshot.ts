@@ -2,7 +2,7 @@
 import { dropSnapshot, writeSnapshot } from '../../store/home-snapshot'
 import { currentSession } from './session-state'
 
-/** Stores what home shows to `uid`, or that it shows nothing worth a snapshot. */
+/** Stores the markup of home for `uid`; undefined deletes the snapshot, since home shows nothing worth one. */
 export const storeSnapshot = async (uid: string, build: string, markup: string | undefined): Promise<void> => {
   const session = currentSession()
   if (session?.uid !== uid) return

@@ -1,7 +1,7 @@
 /**
  * The path that was opened while signed out: opened after signing in. For this tab only, and for the same user: a path
- * that was shown to a user who then signed out is not opened for the next. An invitation is kept for the device, for an
- * hour: a user who installs the app on the way opens it in a window of its own.
+ * that was shown to a user who then signed out is not opened for the next. An invitation is stored for the device, for
+ * an hour: a user who installs the app on the way opens it in the app's own window.
  */
 import { readLocal, removeLocal, writeLocal } from '../../platform/identity/local'
 import { readTab, removeTab, writeTab } from '../../platform/tab'
@@ -13,11 +13,11 @@ const HOUR_MS = 3_600_000
 
 let wasSignedIn = false
 
-/** A path of this app: nothing that leads to another origin. */
+/** A path of this app: never one that leads to another origin. */
 const isOwnPath = (address: string) => /^\/(?![/\\])/.test(address) && !address.startsWith('/auth')
 const isInvitation = (address: string) => /^\/join#[\w-]+$/.test(address)
 
-/** Called with the address of every screen that is opened, before it is decided who may see it. */
+/** Called with the path of every screen that is opened, before the guards decide. */
 export const noteAddress = (address: string) => {
   const session = currentSession()
   if (session) wasSignedIn = true
@@ -26,7 +26,7 @@ export const noteAddress = (address: string) => {
   if (isInvitation(address)) writeLocal(INVITATION, `${Date.now()} ${address}`)
 }
 
-/** Forgets the path: it has been opened. */
+/** Deletes the path: it has been opened. */
 export const forgetAddress = () => {
   removeTab(KEY)
   removeLocal(INVITATION)
@@ -37,7 +37,7 @@ const invitation = () => {
   return isInvitation(address) && Date.now() - Number(at) < HOUR_MS ? address : '/'
 }
 
-/** Where to go after signing in, once: the address that was noted, else an invitation, else home. */
+/** Returns the path to open after signing in, once: the noted one, else an invitation, else home. */
 export const takeAddress = (): string => {
   const address = readTab(KEY)
   const wanted = address !== undefined && isOwnPath(address) && address !== '/' ? address : invitation()

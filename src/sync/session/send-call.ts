@@ -1,9 +1,9 @@
 /**
  * [Note: Calls of one user]
  *
- * Every call is made as one user, named by uid. It is sent with a token of that uid or not at all, and its answer counts
- * only while that user's session lasts: a tab that learns late of a sign-out neither sends as the former user nor stores
- * what they were answered. Both fail with ABORTED.
+ * Every call is made as one user, named by uid. It is sent with a token of that uid or not at all, and its answer
+ * counts only while that user's session lasts: a tab that notices a sign-out late neither sends as the former user nor
+ * stores answers for them. Both fail with ABORTED.
  */
 import { ok, type Result } from '../../../contract/failure'
 import { createApi, type ApiOptions } from '../../api/client'
@@ -36,6 +36,6 @@ export const sendCall = async (uid: string | undefined, name: string, args: unkn
   return answer && (await isSignedIn(uid)) ? answer : sessionOver
 }
 
-/** Makes the call that ends the session of `uid`: its answer counts also where the session is over before it is here. */
+/** Makes the call that ends the session of `uid`: its answer counts even if the session is over before it arrives. */
 export const sendLastCall = async (uid: string, name: 'deleteSelf'): Promise<Result<unknown>> =>
   (await clientAs(uid)[name]?.()) ?? sessionOver

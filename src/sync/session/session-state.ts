@@ -1,8 +1,8 @@
 /**
  * [Note: Who is signed in]
  *
- * The device's session row decides, not the identity provider: it is there in milliseconds, offline too. Every tab
- * watches the row, so signing out in one signs out all of them. The row ends when the person signs out, or when the
+ * The device's session row decides, not the identity provider: it is read in milliseconds, even offline. Every tab
+ * watches the row, so signing out in one signs out all of them. The row is deleted when the user signs out, or when the
  * server refuses a fresh token.
  */
 import type { ImageUrls } from '../../../contract/entities'
@@ -22,7 +22,7 @@ export interface Session extends SignIn {
   firstName?: string
   lastName?: string
   profilePic?: ImageUrls | null
-  /** Whether this identity has a profile. `unknown` until the server could be asked. */
+  /** Whether this identity has a profile. `unknown` until the server has answered. */
   profile: 'present' | 'none' | 'unknown'
 }
 

@@ -1,19 +1,19 @@
 /**
  * [Note: Signing in again]
  *
- * A call that makes a lasting way into the account asks for a sign-in of the last minutes. If the server refuses it for
- * that, the person confirms in a dialog above the screen that they are on, and the call is sent once more: what they typed
- * stays, and no screen has to know.
+ * A call that makes a lasting way to sign in requires a sign-in of the last minutes. If the server refuses it for that
+ * reason, the user confirms in a dialog above the current screen, and the call is sent once more: typed text stays, and
+ * screens need no code for it.
  */
 import type { Result } from '../../../contract/failure'
 
-/** Resolves to whether the person confirmed; false where no screen can ask. */
+/** Resolves to whether the user confirmed; false if no screen can ask. */
 type Ask = () => Promise<boolean>
 
 let ask: Ask = () => Promise.resolve(false)
 let running: Promise<boolean> | undefined
 
-/** Sets what asks the person. Returns a function that takes it back. */
+/** Sets the function that asks the user. Returns a function that removes it. */
 export const whenSignInAgain = (handler: Ask) => {
   ask = handler
   return () => {
@@ -29,7 +29,7 @@ const signInAgain = (): Promise<boolean> => {
   return running
 }
 
-/** Makes a call that asks for a recent sign-in; SIGN_IN_AGAIN: the person did not confirm. */
+/** Makes a call that requires a recent sign-in; SIGN_IN_AGAIN: the user did not confirm. */
 export const withRecentSignIn = async <T>(call: () => Promise<Result<T>>): Promise<Result<T>> => {
   const first = await call()
   const isAskedAgain = !first.ok && first.error.code === 'SIGN_IN_AGAIN' && (await signInAgain())

@@ -1,4 +1,4 @@
-/** The bearer token of calls: the device's own copy while it is good, the identity provider's otherwise. */
+/** The bearer token of calls: the device's own copy while it is valid, the identity provider's otherwise. */
 import { fail, ok, type Result } from '../../../contract/failure'
 import { now } from '../../platform/clock'
 import { fetchToken, signOut } from '../../platform/identity/identity'
@@ -11,7 +11,7 @@ import { sessionOver } from './session-over'
 /** A token this close to its end (ms) is not worth sending. */
 const MARGIN = 60_000
 
-/** Whose token it is, by its own claims: a row written by an older version may hold another user's. */
+/** Returns the uid of a token by its own claims: a row written by an older version may hold another user's token. */
 const subjectOf = (token: string): unknown => {
   const [, claims = ''] = token.split('.')
   try {
@@ -25,8 +25,8 @@ const isGood = (token: IdToken | undefined, uid: string): token is IdToken =>
   token !== undefined && token.expiresAt - now() > MARGIN && subjectOf(token.value) === uid
 
 /**
- * Renewals that run on this page. A call that needs the same takes their result, also a failure: on a network that
- * hangs, each call would wait for half a minute of its own, one after the other.
+ * Renewals that run on this page. A call that needs the same token shares their result, even a failure: on a network
+ * that hangs, each call would otherwise wait half a minute, one after the other.
  */
 const renewals = new Map<string, Promise<Result<string>>>()
 
@@ -42,9 +42,9 @@ const renewTogether = ({ uid, signInId = uid, token }: SessionRow, force: boolea
 }
 
 /**
- * A token of `uid` and of no one else; `force` asks for a new one. Fails with ABORTED when the session of `uid` is over
- * on this device, with NETWORK when the provider cannot be reached, which is no reason to sign the user out, and with
- * UNAUTHENTICATED when the provider no longer has the sign-in.
+ * Resolves to a token of `uid` and of no other user; `force` requests a new one. Fails with ABORTED if the session of
+ * `uid` is over on this device, with NETWORK if the provider cannot be reached, which does not sign the user out, and
+ * with UNAUTHENTICATED if the provider no longer has the sign-in.
  */
 export const bearerToken = async (uid: string, force: boolean): Promise<Result<string>> => {
   const row = await readSession()
@@ -53,7 +53,7 @@ export const bearerToken = async (uid: string, force: boolean): Promise<Result<s
   return renewTogether(row, force)
 }
 
-/** `known`: the token before this one's turn. Another tab may have stored a new one since. */
+/** `known`: the token before this call's turn. Another tab may have stored a new one since. */
 const renew = async (uid: string, force: boolean, known: string | undefined): Promise<Result<string>> => {
   const row = await readSession()
   if (row?.uid !== uid) return sessionOver

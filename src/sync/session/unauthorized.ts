@@ -1,6 +1,9 @@
 let handle = (_uid: string) => {}
 
-/** What happens when the server refuses a fresh token of `uid` (docs/specification.md 1.8: sign out, go to /auth). */
+/**
+ * Sets the handler that is called when the server refuses a fresh token of `uid` (docs/specification.md 1.8: sign out,
+ * go to /auth).
+ */
 export const whenUnauthorized = (handler: (uid: string) => void) => {
   handle = handler
 }

@@ -9,8 +9,8 @@ interface Place<P> {
 }
 
 /**
- * Photos that a screen shows in the collection `from`, by the collection that they are in when what is done next is sent: the
- * screen may not show a move that waits.
+ * Groups photos that a screen shows in the collection `from` by the collection that they are in when the next mutation
+ * is sent: the screen may not show a move that waits.
  */
 export const byPlace = <P extends { id: string }>(uid: string, photos: readonly P[], from: string): Place<P>[] => {
   const places = new Map<string, Place<P>>()

@@ -22,7 +22,7 @@ const deletion = (ids: string, isDeleted: boolean, version = ids) =>
     version,
   )
 
-/** How many photos `here` has by an answer, requested before these mutations were accepted, with these photos. */
+/** The number of photos in `here` by an answer with these photos, requested before these mutations were accepted. */
 const countOf = (ids: string, mutations: ShownMutation[], { more = 0, requestedAt = 1 } = {}) => {
   const items = photos(ids)
   const collection = { collectionId: 'here', flickCount: items.length + more, mostLikedImageUrl: null } as Collection
@@ -37,7 +37,7 @@ test('a move that the server made while the answer was under way counts once', (
   expect(countOf('p3', [away])).toBe(1)
   expect(countOf('p3', [here])).toBe(3)
   expect(countOf('p1 p2 p3', [here])).toBe(3)
-  // Requested after it: whatever it says.
+  // Requested after it: the answer's count is shown.
   expect(countOf('p1 p3', [away], { requestedAt: 6 })).toBe(2)
 })
 

@@ -14,9 +14,9 @@ interface Page {
   requestedAt?: number | undefined
 }
 
-/** What the user's moves, copies and deletions of a photo come to. */
+/** The combined effect of the user's moves, copies and deletions of a photo. */
 interface Change {
-  /** Photos more or fewer in the collection, where the server had made none of them. */
+  /** The change of the number of photos in the collection, if the server had applied none of them. */
   count: number
   /** The collection that the photo is shown in. */
   place: string
@@ -43,8 +43,8 @@ const changesOf = (mutations: Overlay['mutations'], collectionId: string, reques
 }
 
 /**
- * The collection of a page of its photos, as it is shown. The server may move or delete a photo while the page is requested:
- * its photos say whether it had, where they have the photo or are all that the collection has.
+ * The collection of a page of its photos, as it is shown. The server may move or delete a photo while the page is
+ * requested. The page's photos show whether it had, if they include the photo or are all of the collection.
  */
 export const layCount = (
   { mutations, apply }: Pick<Overlay, 'mutations' | 'apply'>,

@@ -16,19 +16,20 @@ const inOrder: Record<Sort, (a: Flick, b: Flick) => number> = {
 interface Listed {
   collectionId: string
   sort: Sort
-  /** The stamp of the request of the first page; 0 where there is none. */
+  /** The stamp of the request for the first page; 0 without a first page. */
   requestedAt: number
 }
 
-/** Before the first known photo that follows it; else after the last one that is known. */
+/** Inserts a photo before the first known photo that follows it; else after the last known photo. */
 const insert = <T extends Flick | undefined>(places: T[], flick: T & Flick, order: (a: Flick, b: Flick) => number) => {
   const next = places.findIndex((other) => other && order(flick, other) < 0)
   return places.toSpliced(next < 0 ? places.findLastIndex(Boolean) + 1 : next, 0, flick)
 }
 
 /**
- * The photos of a collection without those that the user moved away, and with those that the user moved or copied here and
- * the stored pages do not have yet; undefined: a place whose photo is not known. The same array where nothing was moved.
+ * The photos of a collection without those that the user moved away, and with those that the user moved or copied here
+ * and the stored pages do not have yet; undefined: a place whose photo is not known. The same array if nothing was
+ * moved.
  */
 export const layMoves = <T extends Flick | undefined>(
   flicks: T[],

@@ -1,4 +1,4 @@
-/** Which photos a collection has, also where their pages were not fetched. */
+/** Reads which photos a collection has, even if their pages were not fetched. */
 import type { Flick } from '../../../contract/entities'
 import type { Sort } from '../../../contract/fields'
 import { pageSizes } from '../../../contract/page-sizes'
@@ -12,15 +12,15 @@ import { collectionPage } from '../reading/collections'
 import { isOn, type Day } from '../reading/day'
 import { readStored } from '../reading/fetch'
 
-/** What the rights to a photo need. */
+/** The fields that the rights to a photo need. */
 export type ListedPhoto = Pick<Flick, 'id' | 'owner'>
 
-/** A photo as it is selected: only what is listed is known of one whose page was not fetched. */
+/** A selected photo: if its page was not fetched, only its listed fields are known. */
 export type SelectedPhoto = ListedPhoto & Partial<Flick>
 
 interface Wanted {
   collectionId: string
-  /** In which order it is shown, and how many photos are: where to look in what is stored. */
+  /** The order in which it is shown, and its number of photos: for finding its stored pages. */
   sort: Sort
   total: number
   /** Only photos of this day. */
@@ -29,7 +29,7 @@ interface Wanted {
 
 type Found = (photos: ListedPhoto[]) => void
 
-/** Those that the user neither deleted nor moved away since the request of this stamp. */
+/** The photos that the user neither deleted nor moved away since the request of this stamp. */
 const stillIn = <P extends ListedPhoto>(uid: string, collectionId: string, photos: P[], requestedAt: number): P[] => {
   const { apply } = currentOverlay(uid)
   return photos.filter((photo) => {
@@ -38,7 +38,7 @@ const stillIn = <P extends ListedPhoto>(uid: string, collectionId: string, photo
   })
 }
 
-/** Whether all that is wanted is stored. */
+/** Reads the wanted photos from the store; resolves to whether all of them are stored. */
 const readStoredPhotos = async (uid: string, { collectionId, sort, total, day }: Wanted, found: Found) => {
   const pages = Array.from({ length: Math.ceil(total / pageSizes.viewer) }, (_, page) =>
     readStored(uid, collectionPage(collectionId, sort, page)).catch((error: unknown) => {
@@ -52,8 +52,8 @@ const readStoredPhotos = async (uid: string, { collectionId, sort, total, day }:
 }
 
 /**
- * Reads which photos a collection has; `found` is called with some thousand at a time. Where the server does not answer,
- * with those that are stored on the device. Answers whether these are all.
+ * Reads which photos a collection has; `found` is called with some thousand at a time. If the server does not answer,
+ * with the photos that are stored on the device. Resolves to whether these are all.
  */
 export const readPhotoIds = async (wanted: Wanted, found: Found, signal: AbortSignal): Promise<boolean> => {
   const uid = currentSession()?.uid ?? ''

@@ -19,27 +19,27 @@ import type { RangeState } from '../reading/ranges/range-state'
 export interface CollectionPhotos {
   /** Undefined until it is known. It stays while another sort is being read. */
   collection: Collection | undefined
-  /** A place for each photo, in order, with the user's own likes; undefined where the photo is not known yet. */
+  /** A place for each photo, in order, with the user's own likes; undefined if the photo is not known yet. */
   places: (Flick | undefined)[]
-  /** The photos that are known. */
+  /** The known photos. */
   flicks: Flick[]
-  /** How many there are: the number of places. */
+  /** The number of places. */
   total: number
   phase: Exclude<Phase, 'loadingMore'>
-  /** Why photos that are wanted could not be fetched. */
+  /** The reason why wanted photos could not be fetched. */
   error: Failure | undefined
-  /** Some photos that are wanted are not known. */
+  /** Some wanted photos are not known. */
   isIncomplete: boolean
-  /** When what is shown was stored (ms). */
+  /** When the shown answers were stored (ms). */
   savedAt: number | undefined
-  /** The places that one reader shows now, both included; without them: none any more. */
+  /** Sets the places that one reader shows now, both included; without them, it shows none. */
   want(reader: string, first?: number, last?: number): void
   refresh(): void
-  /** Tries again to fetch what failed. */
+  /** Fetches failed pages again. */
   retry(): void
 }
 
-/** The user deleted it: as the server will answer. */
+/** The user deleted it: the same failure as in the server's next answer. */
 const gone: Failure = { code: 'NOT_FOUND', message: 'Collection not found', status: 404 }
 
 type PageOfPhotos =
@@ -55,14 +55,14 @@ const phaseOf = ({ pages, isFetching, error }: RangeState<unknown>) => {
 
 const noPages: ReadonlyMap<number, PageOfPhotos> = new Map()
 
-/** By how much the user's own changes made the collection larger than a page says. */
+/** The number of photos that the user's own changes add to a page's count. */
 const growthOf = (overlay: Overlay, row: PageOfPhotos | undefined) => {
   if (!row) return 0
   const { flickCount } = row.value.collection
   return (layCount(overlay, row)?.flickCount ?? flickCount) - flickCount
 }
 
-/** The same places, with as many unknown ones at the end as make up this length. */
+/** The same places, with unknown places added at the end up to this length. */
 const withLength = (places: (Flick | undefined)[], length: number) => {
   if (places.length === length) return places
   const known = places.findLastIndex(Boolean) + 1
@@ -77,7 +77,7 @@ export const useCollection = (collectionId: string, sort: Sort): CollectionPhoto
   const state = useSyncExternalStore(query.subscribe, query.state)
   const { refresh } = query
   const pages: ReadonlyMap<number, PageOfPhotos> = state.pages ?? noPages
-  // A like of what is no longer there: neither is what this screen shows.
+  // The server no longer has the liked photo: this screen may be outdated.
   useEffect(() => {
     const stop = watchRefusals(({ kind, error }) => {
       if (kind === 'like' && error.status === 404) refresh()
@@ -91,7 +91,7 @@ export const useCollection = (collectionId: string, sort: Sort): CollectionPhoto
   const [known, setKnown] = useState<PageOfPhotos>()
   const first = pages.get(0)
   if (first && first !== known) setKnown(first)
-  // As the server answered it, so that what the user does meanwhile is laid over it too.
+  // The answer as the server sent it, so that later mutations are applied to it too.
   const head = first ?? (known?.value.collection.collectionId === collectionId ? known : undefined)
   const headRequestedAt = first?.requestedAt ?? 0
   const growth = growthOf(overlay, laid.latest === undefined ? undefined : pages.get(laid.latest))

@@ -12,7 +12,7 @@ interface Found {
   photoId: string
   flick?: Flick
   error?: Failure
-  /** The stamp of the request that was answered. */
+  /** The stamp of the request. */
   at: number
 }
 
@@ -27,13 +27,13 @@ const find = async (uid: string, photoId: string, signal: AbortSignal): Promise<
 }
 
 const none: Flick[] = []
-/** By the user, on this device: as the server will answer. */
+/** The user deleted it on this device: the same failure as in the server's next answer. */
 const deleted: Failure = { code: 'NOT_FOUND', message: 'Photo not found', status: 404 }
 
 /**
  * One photo by its id, with the user's own likes and comments counted: for a link to a photo that the pages of its
- * collection have not reached. Asks the server once for each `photoId`, and not at all while that is undefined; without a
- * network it is the stored one.
+ * collection have not reached. Requests it once for each `photoId`, and not at all while that is undefined; without a
+ * network it is the stored photo.
  */
 export const useFlick = (photoId: string | undefined): { flick: Flick | undefined; error: Failure | undefined } => {
   const uid = useSession()?.uid

@@ -1,17 +1,17 @@
-/** The end of what waited to be sent. */
+/** Deletes photos that wait to be sent, and idle queues. */
 import { besideQueueOf, dropQueue, type PhotoRow, type UploadQueue } from '../../store/queue/queue'
 import { photosOf } from '../../store/queue/queue-photos'
 import { opens } from '../../store/queue/rescue'
 import { retryable } from '../../upload/engine/retry-failed'
 import { forgetWaiting } from './waiting-count'
 
-/** Deletes every photo of `uid` that waits: only where the user said so, or there is none. */
+/** Deletes every photo of `uid` that waits: only if the user agreed, or none waits. */
 export const dropPhotos = async (uid: string) => {
   await dropQueue(uid)
   forgetWaiting(uid)
 }
 
-/** The photos of a queue that were not sent, and that may still be: by themselves, or when the user retries them. */
+/** The photos of a queue that were not sent, and that may still be: automatically, or when the user retries them. */
 export const unsentPhotos = async (queue: UploadQueue): Promise<PhotoRow[]> => {
   const sessions = await queue.sessions.toArray()
   const unsent = sessions.map(async (session) => {
@@ -23,12 +23,12 @@ export const unsentPhotos = async (queue: UploadQueue): Promise<PhotoRow[]> => {
 }
 
 /**
- * Deletes a queue with nothing in it that could still be sent: its name says who was here. Says whether it did. What is
- * known of photos that waited stays: the browser may have removed them, and the session row with them.
+ * Deletes a queue in which nothing could still be sent: its name contains the user's uid. Resolves to whether it did.
+ * The count of photos that waited stays: the browser may have removed them, and the session row with them.
  */
 export const dropIdleQueue = async (uid: string): Promise<boolean> => {
   const isIdle = await besideQueueOf(uid, async (queue) => {
-    // One that cannot be opened may well have photos in it.
+    // A queue that cannot be opened may contain photos.
     if (!(await opens(queue))) return false
     const sessions = await queue.sessions.toArray()
     return sessions.every(({ state }) => state === 'COMPLETED') && (await unsentPhotos(queue)).length === 0

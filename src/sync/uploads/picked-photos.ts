@@ -1,8 +1,8 @@
 /**
  * [Note: Picked photos]
  *
- * Photos picked in the upload dialog are stored on the device from the first moment, and deleted as the upload's queue
- * takes them over, or when they are no longer wanted. Each tab holds a lock for its selection; a selection whose lock no
+ * Photos picked in the upload dialog are stored on the device from the first moment, and deleted when the upload's
+ * queue has them, or when they are no longer wanted. Each tab holds a lock for its selection; a selection whose lock no
  * tab holds was left by a reload or a crash, and is offered again for a day.
  */
 import { now } from '../../platform/clock'
@@ -17,13 +17,13 @@ import { sharedAs, type SharedPhotos } from './shared-photos'
 
 const lockOf = (pick: string) => `clique-picked-${pick}`
 
-/** Where each file is stored, for as long as this tab has the file. */
+/** The id of each stored file, for as long as this tab has the file. */
 const stored = new WeakMap<File, number>()
 
 /** The id under which this tab's selection has stored a file. */
 export const pickedAs = (file: File): number | undefined => stored.get(file)
 
-/** Holds a selection's lock until `signal` aborts; false where another tab holds it. */
+/** Holds a selection's lock until `signal` aborts; resolves to false if another tab holds it. */
 const hold = (pick: string, signal: AbortSignal) =>
   new Promise<boolean>((resolve) => {
     const locks = sharedLocks()
@@ -38,8 +38,8 @@ const hold = (pick: string, signal: AbortSignal) =>
 const FILES_PER_TRANSACTION = 8
 
 /**
- * Stores the selection of this tab until `signal` aborts. The answered function is called with the whole selection each
- * time it changes: files that are new are stored, in order, and files that are gone are deleted.
+ * Stores the selection of this tab until `signal` aborts. Call the returned function with the whole selection each time
+ * it changes: new files are stored, in order, and removed files are deleted.
  */
 export const keepSelection = (uid: string, signal: AbortSignal): ((files: readonly File[]) => void) => {
   const pick = newId()
@@ -50,12 +50,12 @@ export const keepSelection = (uid: string, signal: AbortSignal): ((files: readon
     try {
       for (const [file, id] of await keepPicked(files, uid, pick, now())) stored.set(file, id)
     } catch (error) {
-      // One that finds no space, or cannot be read, takes its whole transaction with it.
+      // A file that does not fit, or cannot be read, makes the whole transaction fail.
       if (files.length > 1) for (const file of files) await keep([file])
       else if (!isQuotaError(error)) log.error('picked.not_stored', { error: describe(error) })
     }
   }
-  /** A photo that was shared to the app is stored already. */
+  /** A photo that was shared to the app is already stored. */
   const adopt = async (files: readonly File[]) => {
     const shared = new Map<number, File>()
     for (const file of files) {
@@ -104,14 +104,17 @@ export interface PickedPhotos {
   drop(): Promise<void>
 }
 
-/** Deletes those that the queue has taken, where the page ended before it did so; answers the others. */
+/** Deletes photos that are in the queue, if the page ended before it did so; resolves to the others. */
 const withoutQueued = async (uid: string, ids: readonly number[]) => {
   const inQueue = await pickedInQueue(queueOf(uid))
   await dropPicked(ids.filter((id) => inQueue.has(id)))
   return ids.filter((id) => !inQueue.has(id))
 }
 
-/** The photos of `uid` that no tab has in its upload dialog; undefined where there are none. This tab has them then. */
+/**
+ * The photos of `uid` that no tab has in its upload dialog; undefined if there are none. From then on this tab has
+ * them.
+ */
 export const claimPicked = async (uid: string, signal: AbortSignal): Promise<PickedPhotos | undefined> => {
   const left: number[] = []
   for (const [pick, photos] of await picksOf(uid, now())) if (await hold(pick, signal)) left.push(...photos)

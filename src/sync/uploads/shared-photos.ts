@@ -1,6 +1,6 @@
 /**
- * Hands photos from the phone's share sheet to the upload dialog of one tab; counts and deletes them, with those picked in
- * the dialog. They are stored by store/queue/shared-photos.ts.
+ * Passes photos from the phone's share sheet to the upload dialog of one tab; counts and deletes them, with photos
+ * picked in the dialog. store/queue/shared-photos.ts stores them.
  */
 import { now } from '../../platform/clock'
 import { claimShared, countShared, dropShared, type SharedPhotos } from '../../store/queue/shared-photos'
@@ -15,8 +15,8 @@ const ids = new WeakMap<File, number>()
 export const sharedAs = (file: File): number | undefined => ids.get(file)
 
 /**
- * Calls `use` if photos wait and no other tab holds the lock. Releases the lock when `drop` has run, `signal` aborts, or
- * the tab closes.
+ * Calls `use` if photos wait and no other tab holds the lock. Releases the lock when `drop` has run, `signal` aborts,
+ * or the tab closes.
  */
 export const takeShared = async (uid: string, use: (photos: SharedPhotos) => void, signal: AbortSignal) => {
   const take = async () => {

@@ -85,7 +85,7 @@ test('the end of an upload is seen at once, however long the rest between two re
   await queue.sessions.add(one)
   await queue.photos.add(row)
   const { setTimeout: start } = globalThis
-  // The rest never ends by itself.
+  // The pause between two reads never ends by itself.
   const started = vi.spyOn(globalThis, 'setTimeout')
   started.mockImplementation(((run: () => void, ms?: number) => start(run, ms === 250 ? 3_600_000 : ms)) as never)
   stops.push(() => started.mockRestore())

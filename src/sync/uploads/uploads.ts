@@ -1,9 +1,9 @@
 /**
  * [Note: What waits to be sent, as screens see it]
  *
- * The queue's rows are what a screen shows of an upload, in any tab and after a reload. They change many times a second
- * while photos are processed, so they are read at once when something changed, and then at most every quarter of a
- * second, less often where there are hundreds; but always at once when an upload begins, changes its state or ends. A
+ * The queue's rows are the state of an upload that screens show, in any tab and after a reload. They change many times
+ * a second while photos are processed, so they are read at once when something changed, and then at most every quarter
+ * of a second, less often if there are hundreds; but always at once when an upload begins, changes its state or ends. A
  * subscriber also notices the end of an upload, and invalidates lists and counts once.
  */
 import { now } from '../../platform/clock'
@@ -35,13 +35,13 @@ export interface UploadsWatch {
   subscribe(listener: () => void): () => void
   /** Oldest first; undefined until the queue was read. */
   view(): readonly Upload[] | undefined
-  /** The queue cannot be opened: what becomes of it is for the user to say (waiting-photos.ts). */
+  /** The queue cannot be opened: the user decides what to do with it (waiting-photos.ts). */
   isClosed(): boolean
-  /** Photos that were waiting here, and that the browser has removed. Told once. */
+  /** Returns the number of waiting photos that the browser has removed, once. */
   takeLost(): number
 }
 
-/** Between two readings (ms): the more rows, the longer, so that hundreds cost the page no more than a few. */
+/** Milliseconds between two reads: the more rows, the longer, so that hundreds cost the page no more than a few. */
 const LEAST_REST_MS = 250
 const REST_PER_PHOTO_MS = 4
 const LONGEST_REST_MS = 1000
@@ -64,14 +64,14 @@ export const createUploadsWatch = (queue: UploadQueue): UploadsWatch => {
   let isClosed = false
   let lost = 0
   let stop = () => {}
-  /** Ends the rest between two readings, where there is one. */
+  /** Ends the pause between two reads, if there is one. */
   let endRest = () => {}
   let states: { unsubscribe(): void } | undefined
 
   const show = (found: Upload[]) => {
     if (!uploads) lost = countLost(queue.uid, found)
     uploads = found
-    // Until the user was told, the next reader finds the same.
+    // The count is kept until the user was told, so that the next reader gets the same.
     if (lost === 0) noteWaiting(queue.uid, found)
     for (const { session } of found) void publish(queue, session)
     for (const listener of listeners) listener()
@@ -83,7 +83,7 @@ export const createUploadsWatch = (queue: UploadQueue): UploadsWatch => {
     const subscription = watch(() => readUploads(queue)).subscribe({
       next: (found) => {
         show(found)
-        // The first answer is what was asked for; a second one so soon means that the rows are on the move.
+        // The first result is the requested one; a second one so soon means that the rows are changing.
         if (!isFirst) rest(restFor(found))
         isFirst = false
       },
@@ -152,7 +152,7 @@ export const uploadsOf = (uid: string): UploadsWatch => {
 
 const isOver = ({ state }: UploadSession) => state === 'COMPLETED' || state === 'ERROR'
 
-/** What shows a collection, or counts its photos. */
+/** The paths of the answers that show a collection, or count its photos. */
 const pathsOf = ({ cliqueId }: UploadSession, collectionId: string) => {
   const userId = currentSession()?.userId ?? ''
   return [
@@ -167,12 +167,12 @@ const pathsOf = ({ cliqueId }: UploadSession, collectionId: string) => {
   ]
 }
 
-/** One tab at a time, where the browser can say so. */
+/** Runs `work` in one tab at a time, if the browser has locks. */
 const alone = (name: string, work: () => Promise<void>): Promise<void> => sharedLocks()?.request(name, work) ?? work()
 
 const publishing = new Map<string, Promise<void>>()
 
-/** Marks what does not show a finished upload yet as out of date: once, whichever tab sees the end first. */
+/** Marks answers that do not show a finished upload yet as stale: once, in the tab that first sees the end. */
 const publish = (queue: UploadQueue, session: UploadSession): Promise<void> => {
   const { id, collectionId, published } = session
   if (published || collectionId === undefined || !isOver(session)) return Promise.resolve()
@@ -191,15 +191,15 @@ const publish = (queue: UploadQueue, session: UploadSession): Promise<void> => {
   return work
 }
 
-/** The queue of the signed-in user, to stage photos in. */
+/** The queue of the signed-in user, for staging photos. */
 export const myQueue = (): UploadQueue => queueOf(currentSession()?.uid ?? '')
 
-/** Replaces a session's row by what `change` makes of it. */
+/** Replaces a session's row by the result of `change`. */
 export const changeUpload = async (id: string, change: (session: UploadSession) => UploadSession): Promise<void> => {
   await changeSession(myQueue(), id, change)
 }
 
-/** Lets an upload begin whose photos are all on this device, where the page that copied them ended before it did so. */
+/** Starts an upload whose photos are all on this device, if the page that copied them ended before it did so. */
 export const finishStaging = async (id: string): Promise<void> => {
   const queue = myQueue()
   const session = await queue.sessions.get(id)
@@ -207,10 +207,10 @@ export const finishStaging = async (id: string): Promise<void> => {
   await changeSession(queue, id, (row) => advance(row, { type: 'staged' }, now()))
 }
 
-/** Tries once more what failed in an upload that is over. */
+/** Retries the failed photos of an upload that has ended. */
 export const retryUpload = ({ id }: UploadSession): Promise<void> => retryFailed(myQueue(), id, now())
 
-/** Removes an upload with everything that is kept of it. */
+/** Removes an upload with all its stored data. */
 export const clearUpload = async (session: UploadSession): Promise<void> => {
   const queue = myQueue()
   await publish(queue, session)
@@ -224,14 +224,17 @@ export const filesLeft = async ({ photos }: Upload): Promise<readonly File[]> =>
     const bytes = await bytesOf(myQueue(), id, 'base')
     if (!bytes) continue
     const file = new File([bytes], name, { type, lastModified })
-    // Once it is processed, the smaller copy is here in place of the picked file.
+    // After processing, the smaller copy is stored in place of the picked file.
     if (isReduced && !variants) markReduced(file)
     files.push(file)
   }
   return files
 }
 
-/** The URL of a small copy of a photo on its way; undefined before it was processed, and once the server has it. */
+/**
+ * The URL of a small copy of a photo that is being uploaded; undefined before it was processed, and once the server has
+ * it.
+ */
 export const previewOf = async (photoId: string): Promise<string | undefined> => {
   const bytes = await bytesOf(myQueue(), photoId, 'low')
   return bytes && dataUrl(bytes instanceof ArrayBuffer ? bytes : await bytes.arrayBuffer(), 'image/jpeg')

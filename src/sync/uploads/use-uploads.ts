@@ -20,11 +20,11 @@ export const useUploads = (): readonly Upload[] | undefined => {
   return useSyncExternalStore(watch.subscribe, watch.view)
 }
 
-/** Whether what waits to be sent cannot be opened. */
+/** Whether the queue of photos that wait cannot be opened. */
 export const useQueueClosed = (): boolean => {
   const watch = useMyWatch()
   return useSyncExternalStore(watch.subscribe, watch.isClosed)
 }
 
-/** Photos that the browser removed while they waited; told once. */
+/** Returns the number of photos that the browser removed while they waited; once. */
 export const useTakeLost = () => useMyWatch().takeLost

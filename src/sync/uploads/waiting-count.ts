@@ -1,6 +1,6 @@
 /**
- * How many photos waited when this device was last looked at, kept apart from them: a browser that empties its
- * databases (short of space, or broken) says nothing of it, and the person is to know that photos are gone
+ * The number of waiting photos when this device last looked, stored apart from them: a browser that empties its
+ * databases (short of space, or broken) does not report it, and the user must be told that photos are lost
  * (docs/rules/faults.md F24).
  */
 import { readLocal, removeLocal, writeLocal } from '../../platform/identity/local'
@@ -21,7 +21,7 @@ const countWaiting = (uploads: readonly Queued[]) =>
 
 export const forgetWaiting = (uid: string) => removeLocal(keyOf(uid))
 
-/** Notes how many wait now; 0 leaves no trace. */
+/** Notes how many wait now; 0 deletes the note. */
 export const noteWaiting = (uid: string, uploads: readonly Queued[]) => {
   const count = countWaiting(uploads)
   if (count === Number(readLocal(keyOf(uid)) ?? 0)) return
@@ -30,8 +30,8 @@ export const noteWaiting = (uid: string, uploads: readonly Queued[]) => {
 }
 
 /**
- * How many photos are gone from a queue that was found like this. A row outlives its photo's being sent, so fewer rows than
- * photos waited means that the browser removed some: all of them, or those it wrote last.
+ * The number of photos that are missing from a queue with these rows. A row outlives its photo's being sent, so fewer
+ * rows than photos waited means that the browser removed some: all of them, or those it wrote last.
  */
 export const countLost = (uid: string, found: readonly Queued[]) =>
   Math.max(0, Number(readLocal(keyOf(uid)) ?? 0) - found.flatMap(({ photos }) => photos).length)

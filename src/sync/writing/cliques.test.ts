@@ -155,7 +155,7 @@ test('a join that the server refuses is told, and is not kept', async () => {
   calls.joinClique.mockResolvedValue(failed('INVITE_ONLY', 403))
   expect(await joinClique('q')).toMatchObject({ ok: false, error: { code: 'INVITE_ONLY' } })
   expect(await readOutbox(cacheOf('u'))).toEqual([])
-  // The invitation that the answer still names is gone.
+  // The invitation that the answer still names has ended.
   expect(invalidate).toHaveBeenCalledExactlyOnceWith('u', ['getClique/q'])
 })
 

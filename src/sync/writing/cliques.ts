@@ -1,4 +1,4 @@
-/** Making, joining and leaving cliques. */
+/** Makes, joins and leaves cliques. */
 import type { Clique } from '../../../contract/entities'
 import { fail, ok, type Result } from '../../../contract/failure'
 import { describe, log } from '../../platform/log'
@@ -16,7 +16,7 @@ import { whileHolds } from './overlay/while-holds'
 const signedOut = fail({ code: 'UNAUTHENTICATED', message: 'User not authenticated' } as const)
 
 /**
- * Makes a private clique and invites people. The clique exists once this is ok: an invitation that fails is only logged
+ * Makes a private clique and invites users. The clique exists once this is ok: an invitation that fails is only logged
  * (docs/specification.md 2.2 'Create clique dialog'). A second call with the same clientId makes no second clique.
  */
 export const createClique = async (clientId: string, name: string, userIds: string[]): Promise<Result<Clique>> => {
@@ -35,7 +35,7 @@ export const createClique = async (clientId: string, name: string, userIds: stri
 
 const keyOf = (cliqueId: string) => `membership ${cliqueId}`
 
-/** `kept`: the server cannot be reached; it is sent later. */
+/** `kept`: the server cannot be reached; the outbox sends it later. */
 const change = async (
   cliqueId: string,
   call: MembershipChange,
@@ -49,7 +49,7 @@ const change = async (
   if (!answer.ok) {
     // The specification shows nothing for a join or leave that fails (docs/specification.md 2.2 'Clique page').
     log.error('membership.failed', { call, code: answer.error.code, error: describe(answer.error) })
-    // What is shown of the invitation is out of date.
+    // The shown invitation is outdated.
     if (answer.error.code === 'INVITE_ONLY') await invalidate(session.uid, [pathOf('getClique', cliqueId)])
     return answer
   }
@@ -57,11 +57,11 @@ const change = async (
 }
 
 export const joinClique = (cliqueId: string) => change(cliqueId, 'joinClique')
-/** Photos that go are deleted as the server ends the membership. */
+/** With 'go', the photos are deleted when the server ends the membership. */
 export const leaveClique = (cliqueId: string, photos: Photos = 'stay') =>
   change(cliqueId, 'leaveClique', photos === 'go' ? { photos } : undefined)
 export const declineInvite = (cliqueId: string) => change(cliqueId, 'declineCliqueInvite')
 
-/** Calls `over` once the clique is no longer one that the user has just left. Returns how to stop. */
+/** Calls `over` once the user's leave of the clique no longer holds. Returns a function that stops it. */
 export const whileLeft = (cliqueId: string) =>
   whileHolds((mutations) => mutations.findLast(({ key }) => key === keyOf(cliqueId))?.call === 'leaveClique')

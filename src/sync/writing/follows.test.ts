@@ -49,7 +49,7 @@ const shown = async (user: User, requestedAt = 0) => {
 const accepted = () => cacheOf('u').relationships.toArray()
 const lastShows = async () => (await accepted()).toSorted((a, b) => a.acceptedAt - b.acceptedAt).at(-1)?.shows
 
-/** A call that is on its way until it is told how it ended. */
+/** A call that is in flight until the test ends it. */
 const held = () => {
   let end: (answer: Result<object>) => void = () => undefined
   const answer = new Promise<Result<object>>((resolve) => (end = resolve))

@@ -51,7 +51,7 @@ const acceptedKeys = async () => (await accepted()).map(({ key }) => key).toSort
 
 const waiting = () => outboxSize(cacheOf('u'))
 
-/** A call that is on its way until it is told how it ended. */
+/** A call that is in flight until the test ends it. */
 const held = () => {
   let end: (answer: Awaited<ReturnType<Like>>) => void = () => undefined
   const answer = new Promise<Awaited<ReturnType<Like>>>((resolve) => (end = resolve))

@@ -3,9 +3,8 @@ import { currentSession } from '../session/session-state'
 import { submit } from './outbox/submit'
 
 /**
- * Likes a photo, or takes the like back: shown at once, and sent as soon as there is a network. However fast the user
- * taps, the last tap is what the server ends with. Where the server rejects it, what was shown before is shown again
- * (watchRefusals).
+ * Likes a photo, or removes the like: shown at once, and sent as soon as there is a network. However fast the user
+ * taps, the server ends with the last tap. If the server rejects it, the earlier state is shown again (watchRefusals).
  */
 export const toggleLike = async ({ id, hasLiked }: Flick): Promise<void> => {
   const uid = currentSession()?.uid

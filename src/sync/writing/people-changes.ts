@@ -1,4 +1,7 @@
-/** What a leader does about members, and a user about followers and users whom they block. Shown at once, and sent once there is a network. */
+/**
+ * A leader's actions on members, and a user's on followers and blocked users. Shown at once, and sent once there is a
+ * network.
+ */
 import type { BlockedUser } from '../../../contract/entities'
 import { currentSession } from '../session/session-state'
 import type { BlockShows } from '../kinds/people-effects'
@@ -7,7 +10,7 @@ import { submit } from './outbox/submit'
 
 const uid = () => currentSession()?.uid ?? ''
 
-/** Their collections stay. Photos that go are deleted as the server ends the membership. */
+/** The member's collections stay. With 'go', the photos are deleted when the server ends the membership. */
 export const removeMember = (cliqueId: string, userId: string, photos: Photos) =>
   submit(uid(), {
     key: `member ${cliqueId} ${userId}`,
@@ -25,7 +28,7 @@ export const handOverClique = (cliqueId: string, userId: string) =>
     args: { params: { id: cliqueId }, body: { userId } },
   })
 
-/** They are not told. */
+/** The follower is not notified. */
 export const removeFollower = (userId: string) =>
   submit(uid(), {
     key: `follower ${userId}`,
@@ -34,7 +37,7 @@ export const removeFollower = (userId: string) =>
     args: { params: { id: userId } },
   })
 
-/** A block and its end are about the same thing: the last one counts. */
+/** A block and its end have the same key: the last one counts. */
 const changeBlock = (call: 'blockUser' | 'unblockUser', { userId, username }: BlockedUser) =>
   submit(uid(), {
     key: `block ${userId}`,
@@ -44,8 +47,8 @@ const changeBlock = (call: 'blockUser' | 'unblockUser', { userId, username }: Bl
     shows: { user: { userId, username } } satisfies BlockShows,
   })
 
-/** Neither of the two sees the other from now on. They are not told. */
+/** Neither of the two sees the other from now on. The blocked user is not notified. */
 export const blockUser = (user: BlockedUser) => changeBlock('blockUser', user)
 
-/** What the block has ended stays ended. */
+/** Follows, requests, invitations and names that the block ended are not restored. */
 export const unblockUser = (user: BlockedUser) => changeBlock('unblockUser', user)

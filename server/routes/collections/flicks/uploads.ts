@@ -1,7 +1,7 @@
 /**
  * [Note: An upload in three steps]
  *
- * Reserve (rows, and URLs that fit exactly the announced bytes), PUT (objects/accept.ts), mark. Each step may be
+ * Reserve (rows, and URLs that fit exactly the announced bytes), PUT (server/objects/arriving/accept.ts), mark. Each step may be
  * repeated after any interruption: a photo's clientId finds its item again, a PUT of the same bytes changes nothing,
  * and a repeated mark has the same result as the first. Until it is marked a photo exists only for its uploader.
  */

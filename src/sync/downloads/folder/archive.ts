@@ -1,15 +1,15 @@
-/** Reading parts of an archive that the server has prepared. */
+/** Reads parts of an archive that the server has prepared. */
 import { fail, ok, type Result } from '../../../../contract/failure'
 
 /**
- * Why a part cannot be read: `cut` may pass, so it is read again; `over`: the archive is no longer there, or may no longer be
- * read.
+ * The reason why a part cannot be read. `cut`: it may pass, so the part is read again. `over`: the archive no longer
+ * exists, or may no longer be read.
  */
 export type ReadTrouble = 'cut' | 'over'
 
 const OVER: ReadonlySet<number> = new Set([401, 403, 404, 410])
 
-/** The bytes from `start` up to before `end`, as they arrive. */
+/** Resolves to a stream of the bytes from `start` up to before `end`. */
 export const openPart = async (
   url: string,
   start: number,
@@ -24,11 +24,11 @@ export const openPart = async (
   return fail(response && OVER.has(response.status) ? 'over' : 'cut')
 }
 
-/** Takes a stream's bytes in pieces of wanted lengths. Rejects where the stream ends before. */
+/** Reads a stream's bytes in pieces of requested lengths. Rejects if the stream ends early. */
 export const createTaking = (stream: ReadableStream<Uint8Array>) => {
   const reader = stream.getReader()
   let rest = new Uint8Array()
-  /** Hands on the next `length` bytes, in pieces as they arrive. */
+  /** Passes on the next `length` bytes, in pieces as they arrive. */
   const pass = async (length: number, use: (piece: Uint8Array<ArrayBuffer>) => unknown) => {
     for (let left = length; left > 0;) {
       if (rest.length === 0) {

@@ -1,10 +1,10 @@
 /**
  * [Note: Saving to a folder]
  *
- * The files of a prepared archive, written one by one to a folder that the user picked. The archive's directory, which is at
- * its end, is read first; then those parts of it whose files are not in the folder yet, so that a run that was interrupted
- * continues where it ended, also on another day. A file is in the folder only when all its bytes are, with the right
- * sum: until then the browser keeps what is written apart.
+ * The files of a prepared archive, written one by one to a folder that the user picked. The archive's directory, which
+ * is at its end, is read first; then the parts whose files are not in the folder yet, so that an interrupted run
+ * resumes where it ended, even on another day. A file appears in the folder only once all its bytes are written and
+ * their checksum is right: until then the browser keeps the bytes apart.
  */
 import { fail, ok, type Result } from '../../../../contract/failure'
 import { sleep } from '../../../platform/clock'
@@ -13,14 +13,14 @@ import { crc32 } from '../../../../contract/basis/crc32'
 import { LOCAL_BYTES, namedBytes, readZipDirectory, type ZipFile } from './zip-directory'
 
 export interface FolderProgress {
-  /** Files that are in the folder, of all. */
+  /** The number of files in the folder; `of`: of all files. */
   files: number
   of: number
-  /** Their bytes, of all, from 0 to 100. */
+  /** Their bytes as a percentage of all, from 0 to 100. */
   percent: number
 }
 
-/** `space`: the disk is full. `folder`: the folder cannot be written to, or is gone. */
+/** `space`: the disk is full. `folder`: the folder cannot be written to, or was deleted. */
 export type FolderTrouble = ReadTrouble | 'space' | 'folder'
 
 interface Saving {
@@ -39,7 +39,7 @@ class FolderFailed extends Error {
   }
 }
 
-/** What fails because of the folder is told from what fails because of the network. */
+/** Marks failures of the folder, so that they differ from failures of the network. */
 const onDisk = async <T>(work: Promise<T>): Promise<T> => {
   try {
     return await work
@@ -49,7 +49,7 @@ const onDisk = async <T>(work: Promise<T>): Promise<T> => {
   }
 }
 
-/** A text is always written again: it may say something else in as many bytes. */
+/** A text is always written again: it may have another content of the same length. */
 const TEXT = /\.(html|json|txt)$/
 
 const isIn = async (folder: FileSystemDirectoryHandle, { name, size }: ZipFile): Promise<boolean> => {
@@ -77,13 +77,13 @@ const writeFile = async (folder: FileSystemDirectoryHandle, { name, size, crc32:
     await onDisk(writable.close())
   } catch (error) {
     await writable.abort().catch(() => undefined)
-    // An empty file, of which nothing was written.
+    // An empty file, to which nothing was written.
     await folder.removeEntry(name).catch(() => undefined)
     throw error
   }
 }
 
-/** Writes files that follow each other; answers why it ended early. */
+/** Writes files that follow each other; resolves to the reason if it ends early. */
 const writeRun = async (
   { archive, folder, signal }: Saving,
   run: readonly ZipFile[],
@@ -109,7 +109,7 @@ const writeRun = async (
   }
 }
 
-/** Files that follow each other in the archive, and are not in the folder. */
+/** Groups the files that are not in the folder into runs that follow each other in the archive. */
 const runsOf = (files: readonly ZipFile[], isThere: (file: ZipFile) => boolean): ZipFile[][] => {
   const runs: ZipFile[][] = []
   let run: ZipFile[] | undefined
@@ -137,8 +137,8 @@ const readDirectory = async ({ archive, signal }: Saving): Promise<Result<ZipFil
 }
 
 /**
- * Writes the files of an archive to a folder; what is there already, by name and size, is left as it is. A network that fails
- * is waited for, for about half a minute. Rejects where `signal` aborts; what was written stays.
+ * Writes the files of an archive to a folder; a file that is in it already, by name and size, is left as it is. If the
+ * network fails, waits for about half a minute. Rejects if `signal` aborts; written files stay.
  */
 export const saveToFolder = async (saving: Saving): Promise<Result<undefined, FolderTrouble>> => {
   const { folder, onProgress, signal } = saving

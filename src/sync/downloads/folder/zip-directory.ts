@@ -7,7 +7,7 @@ export interface ZipFile {
   /** Bytes. */
   size: number
   crc32: number
-  /** Where its local header begins, and where the next entry does. */
+  /** The offsets of its local header and of the next entry. */
   start: number
   end: number
 }
@@ -20,7 +20,7 @@ const CENTRAL = 0x02014b50
 const END = 0x06054b50
 const END_64 = 0x06064b50
 const END_BYTES = 22
-/** With the records that a large archive has in front: 56 and 20 bytes. */
+/** Includes the records that precede it in a large archive: 56 and 20 bytes. */
 const END_64_BYTES = 98
 const MOST_32 = 0xffffffff
 export const LOCAL_BYTES = 30
@@ -31,14 +31,14 @@ const expectRecord = (view: DataView, at: number, signature: number) => {
   if (view.byteLength < at + 4 || view.getUint32(at, true) !== signature) throw new Error('not a ZIP archive')
 }
 
-/** How many bytes lie between a local header and its file. */
+/** Returns the number of bytes between a local header and its file. */
 export const namedBytes = (header: Uint8Array): number => {
   const view = viewOf(header)
   expectRecord(view, 0, LOCAL)
   return view.getUint16(26, true) + view.getUint16(28, true)
 }
 
-/** Where the directory is. */
+/** Returns the place and size of the directory. */
 const findDirectory = (tail: Uint8Array) => {
   const view = viewOf(tail)
   const at = tail.length - END_BYTES
@@ -91,7 +91,9 @@ const parse = (directory: Uint8Array, endsAt: number): ZipFile[] => {
   return files
 }
 
-/** Reads which files an archive of `length` bytes has, in their order. Throws where it is none. */
+/**
+ * Reads the list of an archive's files, in their order; the archive has `length` bytes. Rejects if it is no archive.
+ */
 export const readZipDirectory = async (length: number, read: ReadBytes): Promise<ZipFile[]> => {
   const { start, size } = findDirectory(await read(Math.max(0, length - END_64_BYTES), length))
   return parse(await read(start, start + size), start)

@@ -1,4 +1,4 @@
-/** What a mutation shows of entities that stored answers may not show yet. */
+/** The changes that a mutation shows on entities of stored answers that may not contain it yet. */
 import type {
   BlockedUser,
   Clique,
@@ -11,7 +11,7 @@ import type {
 } from '../../../../contract/entities'
 import type { AcceptedRow, OutboxRow } from '../../../store/outbox/mutation-rows'
 
-/** A user; whether following or unfollowing them was sent without an answer and waits. */
+/** A user; `followWaits`: following or unfollowing them was sent without an answer and waits. */
 export type ShownUser = User & { followWaits?: boolean }
 
 export type MembershipChange = 'joinClique' | 'leaveClique' | 'declineCliqueInvite'
@@ -19,10 +19,13 @@ export type MembershipChange = 'joinClique' | 'leaveClique' | 'declineCliqueInvi
 /** Whether the photos of a user who leaves a clique stay in it or are deleted. */
 export type Photos = 'stay' | 'go'
 
-/** A clique, and what the user changed of their membership; `changeWaits`: the server has not answered. */
+/** A clique, and the user's change of their membership; `changeWaits`: the server has not answered. */
 export type ShownClique = Clique & { change?: MembershipChange; changeWaits?: boolean }
 
-/** A photo or collection, and whether the user deleted or restored it; the collection that the user moved a photo to. */
+/**
+ * A photo or collection, and whether the user deleted or restored it; `movedTo`: the collection that the user moved a
+ * photo to.
+ */
 export type ShownFlick = Flick & { isDeleted?: boolean; movedTo?: string }
 export type ShownCollection = Collection & { isDeleted?: boolean }
 
@@ -45,17 +48,17 @@ interface Entities {
   invitation: Clique
   /** A reported photo of a clique that the signed-in user leads, by its id. */
   report: CliqueReport
-  /** A member of a clique, by both (listedMember). */
+  /** A member of a clique, by the ids of both (listedMember). */
   member: Member
   /** A follower of the signed-in user. */
   follower: User
-  /** A user whom the signed-in user has blocked, as a list of these has them. */
+  /** A user whom the signed-in user has blocked, as in the list of blocked users. */
   blocked: BlockedUser & { isUnblocked?: boolean }
 }
 export type EntityType = keyof Entities
 export type Entity<T extends EntityType> = Entities[T]
 
-/** A change of one entity; `apply` answers undefined where the entity is no longer there. */
+/** A change of one entity; `apply` returns undefined if the entity no longer exists. */
 export type Effect = {
   [T in EntityType]: { on: T; id: string; apply: (entity: Entities[T]) => Entities[T] | undefined }
 }[EntityType]
@@ -63,7 +66,7 @@ export type Effect = {
 /** A mutation as it is shown: waiting, or accepted at a stamp. */
 export type ShownMutation = OutboxRow & Partial<Pick<AcceptedRow, 'acceptedAt'>>
 
-/** What a mutation of one kind shows. `myId`: the user id of the signed-in user. */
+/** Returns the effects of a mutation of one kind. `myId`: the user id of the signed-in user. */
 export type EffectsOf = (row: ShownMutation, myId: string) => Effect[]
 
 /** Whether an answer to a request of this stamp may not show the mutation. */

@@ -10,7 +10,7 @@ const CALLS: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Whether this mutation may change any answer: comments, names and collections anywhere may be a blocked user's, and the rights
- * over a clique's collections and its photos follow memberships and the lead.
+ * Whether this mutation may change any answer: comments, names and collections anywhere may be a blocked user's, and
+ * the rights over a clique's collections and its photos follow memberships and the lead.
  */
 export const isFarReaching = ({ call }: Pick<Mutation, 'call'>): boolean => CALLS.has(call)

@@ -1,4 +1,4 @@
-/** What the server answered to a change of several photos: each photo has its own answer. */
+/** The server's answer to a change of several photos: each photo has its own result. */
 import type { Answer } from '../../../../contract/call'
 import type { Calls } from '../../../../contract/calls'
 

@@ -1,8 +1,8 @@
 /**
  * [Note: Telling of rejections]
  *
- * The outbox of one tab sends for all of them, and that tab may be hidden. So a rejection is passed to every tab, and told
- * in those that are visible; where none is, in the first that becomes visible.
+ * The outbox of one tab sends for all of them, and that tab may be hidden. So a rejection is passed to every tab, and
+ * shown in the visible tabs; if none is visible, in the first tab that becomes visible.
  */
 import type { Flick } from '../../../../contract/entities'
 import type { Failure, ServerCode } from '../../../../contract/failure'
@@ -12,22 +12,22 @@ import { isVisible, watchVisible } from '../../../platform/background/visible'
 import type { OutboxRow } from '../../../store/outbox/mutation-rows'
 
 export interface Refused {
-  /** Of the mutation. */
+  /** The mutation's key. */
   key: string
   kind: OutboxRow['kind']
   error: Failure
-  /** Which of several photos were rejected, and why; `flick` where it is at hand. */
+  /** The rejected photos of several, each with the reason; `flick` if it is known. */
   photos?: { code: ServerCode; flick?: Flick }[]
 }
 type Listener = (refused: Refused) => void
 
-/** Between the tabs: a rejection, or the id of one that was told. */
+/** A message between tabs: a rejection, or the id of a rejection that was shown. */
 type Message = { id: string; refused: Refused } | { id: string; refused?: undefined }
 
 const listeners = new Set<Listener>()
 let channel: BroadcastChannel | undefined
 let show: Listener | undefined
-/** Not told yet, by id. */
+/** Rejections that were not shown yet, by id. */
 const waiting = new Map<string, Refused>()
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of this origin
@@ -48,13 +48,16 @@ const receive = (id: string, refused: Refused) => {
   tellWaiting()
 }
 
-/** Calls `listener` in every tab when the server rejects a mutation that was shown as done; returns how to stop. */
+/**
+ * Calls `listener` in every tab when the server rejects a mutation that was shown as done; returns a function that
+ * stops it.
+ */
 export const watchRefusals = (listener: Listener) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Tells the user of rejections of `uid`, in a tab that is visible; returns how to stop. */
+/** Shows the user rejections of `uid`, in a visible tab; returns a function that stops it. */
 export const tellRefusals = (uid: string, tell: Listener): (() => void) => {
   show = tell
   channel = typeof BroadcastChannel === 'function' ? new BroadcastChannel(`clique-refusals-${uid}`) : undefined

@@ -8,7 +8,10 @@ import { currentSession } from '../../session/session-state'
 
 type Send = (args: AnyArgs, options?: CallOptions) => Promise<Result<unknown>>
 
-/** What a mutation changes. The key of a deletion that waits beside an earlier one of its photo has a third part. */
+/**
+ * Returns the subject of a mutation. The key of a deletion that waits with an earlier one of its photo has a third
+ * part.
+ */
 const thingOf = ({ kind, key }: OutboxRow) => (kind === 'deletion' ? key.split(' ', 2).join(' ') : key)
 
 /** Makes the call of a mutation, with its place in the order of the device's changes (contract/change.ts). */

@@ -12,10 +12,10 @@ import { currentSession } from '../../session/session-state'
 import type { Sender } from '../base/sender'
 import { sendVariants, type PreparedPicture, type UploadUrls } from './send-picture'
 
-/** The key of its row. */
+/** The key of the picture's row. */
 export const PICTURE = 'profilePicture'
 
-/** The picture was sent, or is not wanted any more. */
+/** Deletes a picture that was sent or is no longer wanted. */
 export const dropPicture = (uid: string) => {
   const db = cacheOf(uid)
   return db.transaction('rw', [db.outbox, db.pictures], async () => {
@@ -24,7 +24,7 @@ export const dropPicture = (uid: string) => {
   })
 }
 
-/** Asks the server for the URLs of the picture that has just arrived, here and for the lists that show it. */
+/** Requests the URLs of the picture that has just arrived, here and for the lists that show it. */
 const refreshPicture = async (uid: string) => {
   const { uid: current, userId = '' } = currentSession() ?? {}
   if (current !== uid) return
@@ -33,8 +33,8 @@ const refreshPicture = async (uid: string) => {
 }
 
 /**
- * Sends a picture to its URLs and then forgets that it waited. Fails with what kept one of its variants back; it still
- * waits then.
+ * Sends a picture to its URLs and then deletes its row. Fails with the failure of one of its variants; then it still
+ * waits.
  */
 export const sendKeptPicture = async (
   uid: string,
@@ -49,7 +49,7 @@ export const sendKeptPicture = async (
   return ok(undefined)
 }
 
-/** How the outbox sends a picture. */
+/** Sends a picture from the outbox. */
 export const pictureSender: Sender = {
   keepsRefused: true,
   send: async (uid, { args }, signal): Promise<Result<unknown>> => {

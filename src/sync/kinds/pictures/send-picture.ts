@@ -1,7 +1,4 @@
-/**
- * The three variants of a picture on their way to their signed addresses (docs/specification.md 2.7 'Direct image
- * upload').
- */
+/** Sends the three variants of a picture to their signed URLs (docs/specification.md 2.7 'Direct image upload'). */
 import type { Result } from '../../../../contract/failure'
 import type { PictureUpload } from '../../../../contract/fields'
 import { putBytes } from '../../../api/put'
@@ -34,7 +31,7 @@ const send = async (put: () => Promise<Result<undefined>>, signal?: AbortSignal)
   }
 }
 
-/** Sends a picture; answers which of its variants did not arrive, and why. Empty where all did. */
+/** Sends a picture; resolves to the variants that did not arrive, with the reason. Empty if all arrived. */
 export const sendVariants = async ({ upload, bytes }: PreparedPicture, urls: UploadUrls, signal?: AbortSignal) => {
   const addresses: Record<Variant, string> = {
     basePhoto: urls.url,

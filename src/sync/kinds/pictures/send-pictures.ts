@@ -1,4 +1,4 @@
-/** An edit that the server took, and its pictures on their way to the addresses that the server answered. */
+/** Sends an edit, and its pictures to the URLs in the server's answer. */
 import type { CallName } from '../../../../contract/calls'
 import { fail, ok, type Failure, type Result } from '../../../../contract/failure'
 import { cacheOf } from '../../../store/cache'
@@ -9,14 +9,14 @@ import { isAway } from '../base/away'
 import { sendChange } from '../base/send-change'
 import { sendVariants, type UploadUrls, type Variant } from './send-picture'
 
-/** A variant of a picture that the server did not take, and why. */
+/** A variant of a picture that the server did not accept, and the reason. */
 export interface LostVariant {
   field: PictureField
   variant: Variant
   error: Failure
 }
 
-/** What an edit came to that the server accepted. */
+/** The result of an edit that the server accepted. */
 export interface Edited<T> {
   answer: T
   /** Variants of its pictures that the server did not accept. */
@@ -29,14 +29,14 @@ interface Answer {
 }
 type Addresses = Partial<Record<PictureField, UploadUrls | undefined>>
 
-/** Where each call answers the addresses of each picture. */
+/** Finds the URLs of each picture in the answer to each call. */
 const addresses: Partial<Record<CallName, (answer: Answer) => Addresses>> = {
   editUser: ({ uploadUrls }) => ({ profilePic: uploadUrls }),
   editCollection: ({ uploadUrls }) => ({ coverPhoto: uploadUrls }),
   editClique: ({ clique }) => ({ profilePic: clique?.cliquePicUploadUrls, banner: clique?.bannerPicUploadUrls }),
 }
 
-/** Sends the pictures of an edit that the server took; answers what did not arrive. */
+/** Sends the pictures of an edit that the server accepted; resolves to the variants that did not arrive. */
 const sendPictures = async (call: CallName, answer: unknown, pictures: Pictures): Promise<LostVariant[]> => {
   const urls = addresses[call]?.(answer as Answer)
   const sent = Object.entries(pictures).map(async ([name, picture]) => {
@@ -48,8 +48,8 @@ const sendPictures = async (call: CallName, answer: unknown, pictures: Pictures)
 }
 
 /**
- * The pictures that this edit announced: a later edit may have put its own in their place meanwhile, which this one's
- * addresses do not take.
+ * The pictures that this edit announced: a later edit may have replaced them in the meantime, which this edit's URLs do
+ * not accept.
  */
 const announcedBy = ({ args }: OutboxRow, pictures: Pictures): Pictures => {
   const body = (args.body ?? {}) as Record<string, unknown>

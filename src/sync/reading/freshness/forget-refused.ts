@@ -4,10 +4,10 @@ import { dropSnapshot } from '../../../store/home-snapshot'
 import { deleteAnswers, readAnswers } from '../../../store/responses'
 
 /**
- * The server refused this: its stored answers are deleted, in every order and with every page, and the images in them; with them
- * goes the snapshot of home, which may show it.
- * The images first, because only the answers name them: a page that is closed in between is refused again and
- * continues. And once more at the end, for images that a screen still requested meanwhile.
+ * The server refused this resource: deletes its stored answers, in every order and with every page, the images in them,
+ * and the snapshot of home, which may show it. The images first, because only the answers name them: if a page is
+ * closed in between, the next refusal continues. And once more at the end, for images that a screen requested in the
+ * meantime.
  */
 export const forgetRefused = async (uid: string, key: string) => {
   const db = cacheOf(uid)
@@ -16,7 +16,7 @@ export const forgetRefused = async (uid: string, key: string) => {
   try {
     await dropImagesIn(uid, values)
   } finally {
-    // Also where a browser refuses its caches: what may no longer be seen is not shown.
+    // Even if a browser refuses its caches: the user may no longer see it.
     await deleteAnswers(db, key)
   }
   await dropImagesIn(uid, values)

@@ -1,7 +1,7 @@
 /**
- * When a stored answer is requested again: when it is missing, out of date, older than its lifetime, or from before
- * this visit, since a user who opens or reloads a page wants to see what is new; also when events may have been missed
- * since it was stored (live.ts). Age never hides anything.
+ * Decides when a stored answer is requested again: when it is missing, stale, older than its lifetime, or from before
+ * this visit, since a user who opens or reloads a page expects current data; and when events may have been missed since
+ * it was stored (live.ts). Age never hides anything.
  */
 import { now } from '../../../platform/clock'
 import type { Row } from '../../../store/responses'
@@ -12,7 +12,7 @@ const visitBegan = now()
 let validSince = visitBegan
 /** Answers requested before this stamp are stale, however late they arrive. */
 let requestedSince = 0
-/** What was stored before this moment (ms) is fetched again visibly: a visit began, or the user requested it. */
+/** Answers stored before this moment (ms) are fetched again visibly: a visit began, or the user requested it. */
 let askedAt = visitBegan
 const listeners = new Set<() => void>()
 
@@ -22,13 +22,16 @@ type Age = Pick<Row<unknown>, 'storedAt' | 'requestedAt' | 'stale'>
 const isYoung = ({ storedAt }: Age, lifetime: number, at: number, since: number) =>
   storedAt >= since && storedAt <= at && at - storedAt < lifetime
 
-/** Where the clock was set back, these moments are now: else nothing stored from here on would be fresh before they come again. */
+/**
+ * If the clock was set back, these moments are now: otherwise nothing stored from here on would be fresh before the
+ * clock reaches them again.
+ */
 const followClock = () => {
   validSince = Math.min(validSince, now())
   askedAt = Math.min(askedAt, now())
 }
 
-/** `row` undefined: nothing stored. */
+/** `row` undefined: nothing is stored. */
 export const isFresh = (row: Age | undefined, lifetime: number, at = now(), since = validFrom()) =>
   row !== undefined && !row.stale && (row.requestedAt ?? 0) >= requestedSince && isYoung(row, lifetime, at, since)
 

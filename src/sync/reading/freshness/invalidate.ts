@@ -1,4 +1,4 @@
-/** What stored answers say is stale: after a change on this device, or after an event about another user's change. */
+/** Marks stored answers as stale: after a change on this device, or after an event about another user's change. */
 import { cacheOf } from '../../../store/cache'
 import { markRowsStale, markStale } from '../../../store/responses'
 import { markFlightsStale } from '../fetch'
@@ -11,8 +11,8 @@ export const invalidate = async (uid: string, paths: string[]) => {
 }
 
 /**
- * The same for a change of another user, as the server reports it: fetched again by the screens that show it, unseen.
- * Of the collections named only the pages with these photos.
+ * The same for a change of another user, as the server reports it: the screens that show it fetch it again, in the
+ * background. For the named collections only the pages with these photos.
  */
 export const invalidateByEvent = async (
   uid: string,

@@ -1,4 +1,4 @@
-/** Whether any screen shows saved answers while newer ones are fetched: for the one thin bar that says so. */
+/** Whether any screen shows saved answers while newer ones are fetched: for the thin bar that shows it. */
 let underWay = 0
 const listeners = new Set<() => void>()
 

@@ -3,7 +3,7 @@ export const createPageFetches = () => {
   const flights = new Map<number, AbortController>()
   return {
     has: (page: number) => flights.has(page),
-    /** How many calls are in flight. */
+    /** The number of calls in flight. */
     calls: () => new Set(flights.values()).size,
     begin: (pages: readonly number[]) => {
       const controller = new AbortController()
@@ -13,7 +13,7 @@ export const createPageFetches = () => {
     end: (pages: readonly number[]) => {
       for (const page of pages) flights.delete(page)
     },
-    /** Aborts the calls of which no page is wanted. */
+    /** Aborts the calls none of whose pages is wanted. */
     keepOnly: (wanted: readonly number[]) => {
       const needed = new Set(wanted.map((page) => flights.get(page)))
       for (const [page, controller] of flights) {

@@ -40,11 +40,11 @@ test('a wrong total is corrected by the last page, also where each answer repeat
   const first = { items: ['a', 'b'], total: 9, hasMore: true }
   expect(shown([0, 1, first], [2, 2, last])).toBe('ab--e')
   expect(shown([0, 3, first], [2, 2, last])).toBe('ab--e')
-  // One more since.
+  // One item more by now.
   expect(shown([0, 3, { ...first, total: 10 }], [2, 2, last])).toBe('ab--e-')
   // Beyond the end.
   expect(shown([0, 1, first], [3, 2, { items: [], total: 9, hasMore: false }])).toBe('ab----')
-  // More than it says.
+  // More items than the total.
   expect(shown([0, 1, { items: ['a', 'b'], total: 1, hasMore: true }])).toBe('ab-')
 })
 

@@ -2,7 +2,7 @@
 import type { Row } from '../../../store/responses'
 
 export interface Places<T> {
-  /** One for each item of the list, in order; undefined: not known on this device. */
+  /** One place for each item of the list, in order; undefined: not known on this device. */
   places: (T | undefined)[]
   /** The stamp of the request whose answer each item is part of. */
   requestedAt: ReadonlyMap<T, number>
@@ -18,8 +18,8 @@ interface PageOf<T> {
 type PageRow<T> = readonly [number, Row<PageOf<T>>]
 
 /**
- * How long the list is: the total of the latest answer, corrected by as much as the total of the last page was wrong.
- * Without a total it is what is known, and one more where more follows.
+ * The length of the list: the total of the latest answer, corrected by the error of the last page's total. Without a
+ * total it is the number of known items, plus one if more follow.
  */
 const lengthOf = <T>(latestFirst: readonly PageRow<T>[], size: number) => {
   const endOf = ([page, { value }]: PageRow<T>) => page * size + value.items.length
@@ -34,7 +34,7 @@ const lengthOf = <T>(latestFirst: readonly PageRow<T>[], size: number) => {
   return Math.min(Math.max(total, least), most)
 }
 
-/** Lays pages out. An item that two pages have is shown once, where the later answer has it. */
+/** Arranges pages by place. An item that is on two pages is shown once, at its place in the later answer. */
 export const placesOf = <T>(
   pages: ReadonlyMap<number, Row<PageOf<T>>>,
   size: number,

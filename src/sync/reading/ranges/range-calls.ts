@@ -9,17 +9,17 @@ export interface PagedList<A> {
 }
 
 export interface RangeCall<A> {
-  /** The pages that are fetched. The answer may have others too. */
+  /** The pages that are fetched. The answer may contain other pages too. */
   pages: readonly number[]
   resource: Resource<A>
 }
 
-/** How many calls are in flight at once. */
+/** The most calls that are in flight at once. */
 export const MOST_CALLS = 3
 
 /**
- * One call for each page where these are at most MOST_CALLS; else one for all pages of a long answer. The first page is
- * always fetched by itself.
+ * Returns one call for each page if these are at most MOST_CALLS; else one call for all pages of a long answer. The
+ * first page is always fetched by itself.
  */
 export const callsFor = <A>({ pageOf, pagesOf }: PagedList<A>, pages: readonly number[]): RangeCall<A>[] => {
   const calls = new Map<string, number[]>()

@@ -26,7 +26,7 @@ const UID = 'someone'
 const SIZE = 20
 const pageOf = (page: number) => resource('cliqueMembers', { params: { id: 'c1' }, query: { page, size: SIZE } })
 const WIDE = 100
-/** The hundred that a page is among, stored page by page. */
+/** The hundred items that contain a page, stored page by page. */
 const pagesOf = (page: number) => {
   const from = Math.floor((page * SIZE) / WIDE)
   const wide = resource('cliqueMembers', { params: { id: 'c1' }, query: { page: from, size: WIDE } })
@@ -42,9 +42,9 @@ const pagesOf = (page: number) => {
     }))
   return { ...wide, partsOf } as typeof wide
 }
-/** What the server has. */
+/** The server's list. */
 let list: string[] = []
-/** What it says that it has. */
+/** The total in the server's answers. */
 let total = () => list.length
 const answer = (page: number, size = SIZE) => {
   const items = list.slice(page * size, (page + 1) * size).map((userId) => ({ userId, user: null }))
@@ -63,7 +63,7 @@ const follow = () => {
     )
   return { query, places }
 }
-/** Follows a list of which the first page is known. */
+/** Follows a list whose first page is known. */
 const opened = async () => {
   const followed = follow()
   await vi.waitFor(() => expect(followed.places()[0]).toBe(list[0]))
@@ -206,7 +206,7 @@ test('photos added above while a later place is seen are shown at once, none twi
   await vi.waitFor(() => expect(places()[2_001]).toBe('p2000'))
   expect(places()).toHaveLength(10_001)
   expect(places().slice(2_000, 2_040)).toEqual(list.slice(2_000, 2_040))
-  // Never a mixture of before and after.
+  // Each shown state is the old or the new list, never a mixture.
   for (const one of seen) expect(['p2000', 'p1999']).toContain(one[0])
   for (const one of seen) expect(one).not.toContain(undefined)
 })

@@ -1,10 +1,10 @@
 /**
  * [Note: A query of ranges]
  *
- * Follows the stored pages of a list whose length is known, in any order: the first page, and those that its readers want
- * now. Pages that are missing or stale are fetched once the wanted pages have not changed for SETTLE_MS: with at most
- * MOST_CALLS calls at a time, and several pages by one call where more are due (range-calls.ts). A fetch of pages that
- * are no longer wanted is aborted. A failed fetch is repeated as in query.ts.
+ * Follows the stored pages of a list whose length is known, in any order: the first page, and the pages that its
+ * readers want now. Missing and stale pages are fetched once the wanted pages have not changed for SETTLE_MS: with at
+ * most MOST_CALLS calls at a time, and several pages by one call if more are due (range-calls.ts). A fetch of pages
+ * that are no longer wanted is aborted. A failed fetch is repeated as in query.ts.
  */
 import type { Failure } from '../../../../contract/failure'
 import { describe, log } from '../../../platform/log'
@@ -26,11 +26,11 @@ import { createStoredPages, isOutdatedBy, type Paged } from './stored-pages'
 export interface RangeQuery<A> {
   subscribe(listener: () => void): () => void
   state(): RangeState<A>
-  /** Fetches the first page again, however fresh it is; then the others that are wanted, where it changed. */
+  /** Fetches the first page again, however fresh it is; then the other wanted pages, if it changed. */
   refresh(): void
-  /** Tries again to fetch what failed. */
+  /** Fetches failed pages again. */
   retry(): void
-  /** Pages that one reader wants, both included; undefined: none any more. */
+  /** The pages that one reader wants, both included; undefined: it no longer wants any. */
   want(reader: string, range: readonly [number, number] | undefined): void
 }
 
@@ -86,7 +86,7 @@ export const createRangeQuery = <A extends Paged>(uid: string, list: PagedList<A
     const due = wantedPages().filter(
       (page) => stored.rows().has(page) && !fetches.has(page) && !failed.has(page) && isDue(page),
     )
-    // Stored pages are fetched after the first page: where it shows a change, they would be fetched twice.
+    // Stored pages are fetched after the first page: if it shows a change, they would be fetched twice.
     const isFirstDue = due[0] === 0 || fetches.has(0)
     const now = due.filter((page) => page === 0 || !isFirstDue || !stored.rows().get(page))
     for (const call of callsFor(list, now)) {
@@ -125,11 +125,12 @@ export const createRangeQuery = <A extends Paged>(uid: string, list: PagedList<A
     proceed()
   }
 
-  /** Which pages an answer makes outdated. */
+  /** Marks the pages that an answer makes outdated. */
   const compare = (page: number) => {
     const row = stored.rows().get(page)
     const wasOutdated = outdated.delete(page)
-    // A page that was fetched because it was outdated marks no others: a total that differs in each answer would never settle.
+    // A page that was fetched because it was outdated marks no others: a total that differs in each answer would never
+    // settle.
     if (!row || wasOutdated) return
     for (const [other, before] of stored.rows())
       if (other !== page && before && isOutdatedBy(before, row)) outdated.add(other)
@@ -144,7 +145,10 @@ export const createRangeQuery = <A extends Paged>(uid: string, list: PagedList<A
     else showing ??= setTimeout(proceed, TOGETHER_MS)
   }
 
-  /** Shows what is stored of pages that came into view. What is missing is fetched at once where they were read slowly. */
+  /**
+   * Shows the stored rows of pages that have become visible. Missing pages are fetched at once if they were read
+   * slowly.
+   */
   const readWanted = async (pages: number[]) => {
     const during = life
     await Promise.all(pages.map(stored.read))

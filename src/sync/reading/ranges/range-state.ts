@@ -1,37 +1,37 @@
-/** What screens are given of a list that is read by ranges. */
+/** The state that screens get of a list that is read by ranges. */
 import type { Failure } from '../../../../contract/failure'
 import { isOnline } from '../../../platform/background/online'
 import type { Row } from '../../../store/responses'
 import { OFFLINE } from '../query'
 
 export interface RangeState<A> {
-  /** What is shown of each page; undefined until the store was read. */
+  /** The shown row of each page; undefined until the store was read. */
   pages: ReadonlyMap<number, Row<A>> | undefined
   /** The first page is being fetched, not because of an event. */
   isFetching: boolean
-  /** Why a page that is wanted could not be fetched. */
+  /** The reason why a wanted page could not be fetched. */
   error: Failure | undefined
-  /** A page that is wanted is not stored. */
+  /** A wanted page is not stored. */
   isIncomplete: boolean
 }
 
 interface Known<A> {
-  /** What is stored; null: nothing. */
+  /** The stored rows; null: nothing is stored. */
   rows: ReadonlyMap<number, Row<A> | null>
   wanted: readonly number[]
   failed: ReadonlyMap<number, Failure>
-  /** Pages that fit no more to one that was answered later. */
+  /** Pages that no longer match a page that was answered later. */
   outdated: ReadonlySet<number>
 }
 type Shown<A> = RangeState<A>['pages']
 
-/** It was shown, and is not what the server has now. */
+/** Whether a page was shown, and differs from the server's page now. */
 const isChanged = <A>(shown: Shown<A>, { rows, outdated }: Known<A>, page: number) =>
   shown?.has(page) === true && (!rows.get(page) || rows.get(page)?.stale === 'by event' || outdated.has(page))
 
 /**
- * Of a list that changed, the pages in sight are fetched again: until the last of them is there they stay as they were,
- * or what moved from one page to the next would be missing for a moment.
+ * After a change of the list, the visible pages are fetched again: until the last of them has arrived they stay as they
+ * were, or an item that moved from one page to the next would be missing for a moment.
  */
 const pagesToShow = <A>(shown: Shown<A>, known: Known<A>) => {
   const { rows, wanted, failed } = known

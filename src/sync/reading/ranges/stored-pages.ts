@@ -1,4 +1,4 @@
-/** What is stored of some pages of a list. */
+/** The stored rows of some pages of a list. */
 import { describe, log } from '../../../platform/log'
 import type { Row } from '../../../store/responses'
 import { readStored } from '../fetch'
@@ -12,13 +12,13 @@ export interface Paged {
   hasMore?: boolean | undefined
 }
 
-/** Another total, or an item that both have: the list changed between the two requests. */
+/** A different total, or an item on both pages: the list changed between the two requests. */
 export const isOutdatedBy = <A extends Paged>(before: Row<A>, later: Row<A>) => {
   const ids = new Set(later.value.items.map(idOf))
   return before.value.total !== later.value.total || before.value.items.some((item) => ids.has(idOf(item)))
 }
 
-/** `shown`: what is shown of a page; parts that did not change stay the same objects. */
+/** `shown` returns the shown row of a page; parts that did not change stay the same objects. */
 export const createStoredPages = <A extends Paged>(
   uid: string,
   pageOf: (page: number) => Resource<A>,
@@ -26,11 +26,11 @@ export const createStoredPages = <A extends Paged>(
 ) => {
   /** null: nothing is stored; absent: not read yet. */
   let rows = new Map<number, Row<A> | null>()
-  /** How often each page was read: an earlier reading must not overtake a later one. */
+  /** The number of reads of each page: an earlier read must not overtake a later one. */
   let turns = new Map<number, number>()
   return {
     rows: (): ReadonlyMap<number, Row<A> | null> => rows,
-    /** Also where it is being read. */
+    /** True even while it is being read. */
     isKnown: (page: number) => turns.has(page),
     read: async (page: number) => {
       const during = turns

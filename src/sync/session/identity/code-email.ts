@@ -3,7 +3,7 @@ import { api } from '../api'
 import { withRecentSignIn } from '../sign-in-again'
 
 export const readCodeEmail = (signal?: AbortSignal) => api.codeEmail(undefined, { signal })
-/** Sends a code to the address; its session is what the code is confirmed with. */
+/** Sends a code to the address; resolves to the session that confirms it. */
 export const offerCodeEmail = (email: string) => withRecentSignIn(() => api.offerCodeEmail({ body: { email } }))
 export const confirmCodeEmail = (session: string, code: string) =>
   withRecentSignIn(() => api.confirmCodeEmail({ body: { session, code } }))

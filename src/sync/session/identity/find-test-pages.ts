@@ -1,9 +1,10 @@
-/** Whether the internal test pages are there; what they do is test-calls.ts. */
+/** Whether the internal test pages exist; test-calls.ts makes their calls. */
 import { isLocalHost } from '../../../platform/identity/local-host'
 import { config } from '../config'
 
 /**
- * `none`: the server's operator has them off. `open`: the upload test needs no sign-in (docs/specification.md 1.2).
+ * `none`: the server's operator has turned them off. `open`: the upload test needs no sign-in (docs/specification.md
+ * 1.2).
  */
 export const findTestPages = async (): Promise<'none' | 'guarded' | 'open'> => {
   const settings = await config()

@@ -1,5 +1,5 @@
 /**
- * What the internal test pages do (docs/specification.md 1.2, 1.7): calls one after the other, and a look into the
+ * The calls of the internal test pages (docs/specification.md 1.2, 1.7): one after the other, and the statistics of the
  * caches.
  */
 import { newId } from '../../../platform/ids'
@@ -9,13 +9,13 @@ import { cacheStatistics, clearCaches } from '../../../store/statistics'
 import { anonymousApi, api } from '../api'
 import { currentSession } from '../session-state'
 
-/** Comments asked for, and milliseconds between two calls (docs/specification.md 1.7). */
+/** The number of requested comments, and milliseconds between two calls (docs/specification.md 1.7). */
 const COMMENTS = 5
 const GAP = 100
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** Runs `call` once all earlier ones have ended and 100 ms have passed; its milliseconds are those of the call alone. */
+/** Runs `call` once all earlier ones have ended and 100 ms have passed; `ms` is the time of only this call. */
 const inTurn = <T>(call: () => Promise<T>): Promise<{ answer: T; ms: number }> => {
   const turn = last.then(async () => {
     const began = performance.now()

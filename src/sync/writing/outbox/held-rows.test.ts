@@ -19,7 +19,7 @@ const join = vi.mocked(api.joinClique)
 
 const rows = () => cacheOf('u').outbox.toArray()
 const next = () => nextInOutbox(cacheOf('u'), new Set())
-/** The locks of this browser: each until its holder is done. */
+/** The locks of this browser, each until its holder is done. */
 let held = new Map<string, Promise<unknown>>()
 type Work = () => unknown
 const locks = {
@@ -31,14 +31,14 @@ const locks = {
     return working
   },
 }
-/** The outbox of some tab reads what is stored. */
+/** The outbox of some tab reads the stored rows. */
 const life = new AbortController()
 const watchHolds = async () => {
   const failed = vi.fn<() => void>()
   createHoldWatch(cacheOf('u'), life.signal, failed)(await rows())
   return failed
 }
-/** A join that is on its way until it is told how it ended. */
+/** A join that is in flight until the test ends it. */
 const startJoin = async () => {
   let end: (answer: Awaited<ReturnType<Join>>) => void = () => undefined
   join.mockReturnValue(new Promise((resolve) => (end = resolve)))

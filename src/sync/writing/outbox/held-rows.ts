@@ -1,10 +1,11 @@
 /**
  * [Note: Rows that a page sends itself]
  *
- * A mutation whose screen waits for the answer is sent by its own page (perform.ts), and stored in the outbox first, so that
- * a reload does not lose it. Its row names a hold: a Web Lock that the page has while it sends. The outbox skips the row and
- * requests the same lock, which it gets when the page has ended the hold or is gone. No clock takes part, and a page that
- * is frozen while it sends keeps its hold. Where tabs share no locks, each knows its own holds alone.
+ * A mutation whose screen waits for the answer is sent by its own page (perform.ts), and stored in the outbox first, so
+ * that a reload does not lose it. Its row names a hold: a Web Lock that the page has while it sends. The outbox skips
+ * the row and requests the same lock, which it gets when the page has ended the hold or no longer exists. No clock is
+ * involved, and a page that is frozen while it sends keeps its hold. If tabs share no locks, each tab has only its own
+ * holds.
  */
 import { newId } from '../../../platform/ids'
 import { sharedLocks } from '../../../platform/locks'
@@ -13,7 +14,7 @@ import type { CacheDatabase } from '../../../store/cache'
 import type { OutboxRow } from '../../../store/outbox/mutation-rows'
 
 export interface Hold {
-  /** What marks a row as held. */
+  /** The fields that mark a row as held. */
   heldBy: string
   /** Leaves the row that still has the mark to the outbox. */
   end(db: CacheDatabase): Promise<void>
@@ -24,13 +25,13 @@ const lockOf = (hold: string) => `clique-hold-${hold}`
 /** The holds of this page, each until it ends. */
 const holds = new Map<string, Promise<void>>()
 
-/** What marks a row as one for the outbox to send. */
+/** The fields that leave a row to the outbox. */
 export const notHeld = { heldBy: undefined }
 
 const free = async (db: CacheDatabase, hold: string) =>
   db.outbox.filter(({ heldBy }) => heldBy === hold).modify(notHeld)
 
-/** Begins a hold of this page. Before the row is stored. */
+/** Begins a hold of this page. Called before the row is stored. */
 export const beginHold = (): Hold => {
   const heldBy = newId()
   let resolve: () => void = () => undefined
@@ -40,7 +41,7 @@ export const beginHold = (): Hold => {
   return {
     heldBy,
     end: async (db) => {
-      // What cannot be written here is written by the outbox.
+      // If this write fails, the outbox repeats it.
       await free(db, heldBy).catch((error: unknown) => log.warn('outbox.hold_not_ended', { error: describe(error) }))
       holds.delete(heldBy)
       resolve()
@@ -51,7 +52,9 @@ export const beginHold = (): Hold => {
 const untilEnded = (hold: string, signal: AbortSignal): Promise<unknown> | undefined =>
   sharedLocks()?.request(lockOf(hold), { signal }, () => undefined) ?? holds.get(hold)
 
-/** Returns a function that frees the held rows among these, each when its hold has ended; `failed`: one could not be. */
+/**
+ * Returns a function that frees each held row of its argument when its hold has ended; calls `failed` if that fails.
+ */
 export const createHoldWatch = (db: CacheDatabase, signal: AbortSignal, failed: () => void) => {
   const watched = new Set<string>()
   const watch = async (hold: string) => {

@@ -1,9 +1,9 @@
 /**
  * [Note: One row in trouble]
  *
- * A 5xx answer may be about one row alone (a follow that trips over a defect), so that row waits by itself, longer each
- * time, while the rows behind it are sent. Two such answers in a row are about the server: then everything waits, with one
- * request for each wait. Kept in memory: a new visit tries all rows at once.
+ * A 5xx answer may be about only one row (a follow that triggers a defect), so that row waits by itself, longer each
+ * time, while the rows behind it are sent. Two such answers in a row are about the server: then everything waits, with
+ * one request for each wait. Kept in memory: a new visit tries all rows at once.
  */
 import type { Failure } from '../../../../contract/failure'
 import { elapsed } from '../../../platform/clock'
@@ -13,7 +13,7 @@ export const LONGEST_WAIT_MS = 60_000
 /** The longest time (ms) for which a server may ask to wait. */
 const LONGEST_ASKED_MS = 300_000
 
-/** Whether a failure may be about what was sent, and not about the network, the limits or the session. */
+/** Whether a failure may be about the sent row, and not about the network, the limits or the session. */
 export const mayBeAboutRow = ({ status = 0 }: Failure) => status >= 500
 
 export const createHolds = () => {
@@ -21,21 +21,21 @@ export const createHolds = () => {
   let inARow = 0
   let askedUntil = 0
   return {
-    /** The server asks to send nothing for so long (ms): 408 or 429 with `Retry-After`. */
+    /** The server asks the client to send nothing for this time (ms): 408 or 429 with `Retry-After`. */
     holdAll: (ms: number) => {
       askedUntil = Math.max(askedUntil, elapsed() + Math.min(LONGEST_ASKED_MS, ms))
     },
-    /** Milliseconds of that which are left. */
+    /** The remaining milliseconds of that time. */
     askedToWait: (): number => Math.max(0, askedUntil - elapsed()),
-    /** The rows that are not to be sent now, by their order. */
+    /** The rows that must not be sent now, by their order. */
     current: (): ReadonlySet<number> =>
       new Set([...held].filter(([, { until }]) => until > elapsed()).map(([order]) => order)),
-    /** Milliseconds until the first of them may be sent; undefined where there is none. */
+    /** Milliseconds until the first held row may be sent; undefined if none is held. */
     firstRelease: (): number | undefined => {
       const left = [...held.values()].map(({ until }) => until - elapsed()).filter((ms) => ms > 0)
       return left.length === 0 ? undefined : Math.ceil(Math.min(...left))
     },
-    /** Holds a row, for `atLeast` milliseconds. Answers whether the trouble seems to be the row's own. */
+    /** Holds a row, for at least `atLeast` milliseconds. Returns whether the trouble seems to be the row's own. */
     hold: (order: number, atLeast: number): boolean => {
       const before = held.get(order)
       const wait = before ? Math.min(LONGEST_WAIT_MS, before.wait * 2) : FIRST_WAIT_MS
@@ -48,7 +48,7 @@ export const createHolds = () => {
       held.delete(order)
       inARow = 0
     },
-    /** Lets every row be sent again at once, where the server did not ask to wait: something changed. */
+    /** Allows every row to be sent again at once, unless the server asked to wait: something changed. */
     clear: () => held.clear(),
   }
 }

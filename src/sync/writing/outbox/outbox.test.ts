@@ -80,7 +80,7 @@ test('what must follow a mutation that its page sends is sent as soon as that is
     shows: { stale: [], cliqueId: 'q' } satisfies MuteShows,
   })
   void runOutbox('u', life.signal)
-  // It waits for something to happen.
+  // It waits for a wake-up.
   await vi.waitFor(() => expect(paused).toHaveBeenCalledWith(expect.anything(), LONGEST_WAIT_MS))
   expect(api.muteComments).not.toHaveBeenCalled()
   answerComment(ok({ commentId: 'm1' }))

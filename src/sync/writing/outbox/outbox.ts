@@ -1,11 +1,11 @@
 /**
  * [Note: The outbox]
  *
- * An action stores a mutation and returns; the outbox sends the mutations in order, from one tab at a time. An accepted one
- * is kept until later answers show it (see [Note: Mutations] in store/mutation-rows.ts). A rejected one is removed, which
- * takes back what was shown, and is told. Without an answer (no network, a server in trouble, too many requests) it waits:
- * through reloads, and through days without a network. Every call may be sent twice: the effect is the same as once. See
- * also [Note: One row in trouble].
+ * An action stores a mutation and returns; the outbox sends the mutations in order, from one tab at a time. An accepted
+ * mutation is kept until later answers show it (see [Note: Mutations] in src/store/outbox/mutation-rows.ts). A rejected one is
+ * removed, which restores the earlier state on screens, and the user is told. Without an answer (no network, a server
+ * in trouble, too many requests) it waits: through reloads, and through days without a network. Every call may be sent
+ * twice: the effect is the same as once. See also [Note: One row in trouble].
  */
 import { fail } from '../../../../contract/failure'
 import { sleep } from '../../../platform/clock'
@@ -25,7 +25,7 @@ import { tellRefusal } from '../../kinds/base/refusals'
 import { accept, isUnanswered, reject, send } from './settle'
 
 /**
- * Sends the oldest row that is not held. Answers how long to wait before the next try (ms); undefined when there is nothing
+ * Sends the oldest row that is not held. Resolves to the wait before the next try (ms); undefined when no rows are
  * left.
  */
 const sendNext = async (
@@ -34,7 +34,8 @@ const sendNext = async (
   holds: Holds,
   signal: AbortSignal,
 ): Promise<number | undefined> => {
-  // Of the same moment: a row whose wait ended since was not found, and would wait for the next change.
+  // Both read at the same moment: otherwise a row whose wait ended in between would not be found, and would wait for
+  // the next change.
   const [release, held] = [holds.firstRelease(), holds.current()]
   const row = await nextInOutbox(db, held)
   if (!row) return release
@@ -42,13 +43,13 @@ const sendNext = async (
     return await sendRow(db, row, wait, holds, signal)
   } catch (error) {
     if (signal.aborted) throw error
-    // A defect of one kind of mutation would stop all of them, at each start again.
+    // Otherwise a defect of one kind of mutation would stop all of them, again at each start.
     log.error('outbox.row_failed', { kind: row.kind, error: describe(error) })
     return holds.hold(row.order ?? -1, 0) ? 0 : wait
   }
 }
 
-/** Sends a row. Answers how long to wait before the next try of any (ms). */
+/** Sends a row. Resolves to the wait before the next try of any row (ms). */
 const sendRow = async (db: CacheDatabase, row: OutboxRow, wait: number, holds: Holds, signal: AbortSignal) => {
   const order = row.order ?? -1
   const told = await send(db.uid, row, signal)
@@ -73,10 +74,13 @@ const sendRow = async (db: CacheDatabase, row: OutboxRow, wait: number, holds: H
   return 0
 }
 
-/** What makes a row new to the sender: not that a try was noted. */
+/** Changes when a row is new to the sender; a noted try does not change it. */
 const signatureOf = (row: OutboxRow) => `${row.version} ${isHeld(row)} ${row.refused === undefined}`
 
-/** Whether a row may be sent now that could not: it is new, or what a page sent itself was answered, which it must follow. */
+/**
+ * Whether a row may be sent now that could not be before: it is new, or had to follow a row that a page sent itself and
+ * that was answered.
+ */
 const isMoreToSend = (before: readonly OutboxRow[], rows: readonly OutboxRow[]) => {
   const [known, waiting] = [new Set(before.map(signatureOf)), new Set(rows.map(signatureOf))]
   const isEnded = (row: OutboxRow) => isHeld(row) && !waiting.has(signatureOf(row))
@@ -116,7 +120,7 @@ const run = async (uid: string, signal: AbortSignal) => {
         wait = FIRST_WAIT_MS
         continue
       }
-      // Before each wait: a page that died may have told no other of the row that it stored.
+      // Before each wait: a page that died may not have notified any other of the row that it stored.
       freeEnded(await readOutbox(db))
       await waitFor(pause ?? LONGEST_WAIT_MS, [woken], sleep, signal)
       if (pause !== undefined) wait = Math.min(LONGEST_WAIT_MS, wait * 2)
@@ -126,6 +130,6 @@ const run = async (uid: string, signal: AbortSignal) => {
   }
 }
 
-/** Sends what `uid` did until `signal` aborts; one tab at a time, where the browser can say so. */
+/** Sends the mutations of `uid` until `signal` aborts; one tab at a time, if the browser has locks. */
 export const runOutbox = (uid: string, signal: AbortSignal): Promise<void> =>
   runInBackground('outbox', () => inOneTab(`clique-outbox-${uid}`, () => run(uid, signal), signal), signal)

@@ -2,9 +2,9 @@
  * [Note: Direct sends]
  *
  * A screen that waits for the server's answer (a comment, an edit, joining a clique) sends its mutation from its own
- * tab. It is stored in the outbox first and held by this tab (held-rows.ts), so that a killed tab leaves it to the outbox of
- * another.
- * A rejection is answered to the screen, which still has the user's words; without an answer the outbox sends it later.
+ * tab. It is stored in the outbox first and held by this tab (held-rows.ts), so that a killed tab leaves it to the
+ * outbox of another. A rejection is returned to the screen, which still has the user's words; without an answer the
+ * outbox sends it later.
  */
 import type { Failure, Result } from '../../../../contract/failure'
 import { sleep } from '../../../platform/clock'
@@ -21,7 +21,9 @@ import { showEarly } from '../overlay/overlay'
 import { accept, isUnanswered, send } from './settle'
 import { newRow, storeMutation } from './submit'
 
-/** Milliseconds until a failed try is repeated, given its number from 1 on; undefined: it is not. */
+/**
+ * Returns the milliseconds until a failed try is repeated, given its number from 1 on; undefined: it is not repeated.
+ */
 export type Again = (error: Failure, attempt: number) => number | undefined
 
 const sendHeld = async (uid: string, row: OutboxRow, again: Again | undefined): Promise<Result<unknown>> => {
@@ -34,7 +36,7 @@ const sendHeld = async (uid: string, row: OutboxRow, again: Again | undefined): 
   }
 }
 
-/** Ends a mutation that the server rejected; one that was rejected before stays for the user to decide. */
+/** Ends a mutation that the server rejected; a mutation that was rejected before stays for the user to decide. */
 const drop = (db: CacheDatabase, row: OutboxRow, before: OutboxRow | undefined) =>
   db.transaction('rw', db.outbox, db.pictures, async () => {
     const latest = await inOutbox(db, row.key)
@@ -61,16 +63,16 @@ export interface Options {
   again?: Again
   /** Stored with the mutation, and deleted with it. */
   pictures?: Pictures
-  /** It is stored: a reload does not lose it any more. */
+  /** Called when the mutation is stored: from then on a reload does not lose it. */
   onStored?: () => void
   /** The server rejected it; called before the row is deleted, so that its text is in one place at least. */
   onRejected?: (error: Failure) => void
 }
 
 /**
- * Stores a mutation, shows it, and sends it from this tab. Answers the server's answer; `kept` where the outbox sends
- * it later: the server cannot be reached, or an earlier one of its key waits, which it has joined. Where the device
- * stores nothing it is sent all the same, and only a reload meanwhile loses it.
+ * Stores a mutation, shows it, and sends it from this tab. Resolves to the server's answer; to `kept` if the outbox
+ * sends it later: the server cannot be reached, or an earlier mutation of its key waits, which it has joined. If the
+ * device stores nothing it is sent all the same, and only a reload in the meantime loses it.
  */
 export const perform = async <T>(
   uid: string,
@@ -79,7 +81,7 @@ export const perform = async <T>(
 ): Promise<Result<T> | 'kept'> => {
   const db = cacheOf(uid)
   const { key } = wanted
-  // Decided once: a row that is not held is the outbox's, also where the network returns meanwhile.
+  // Decided once: the outbox sends a row that is not held, even if the network returns in the meantime.
   const hold = isOnline() ? beginHold() : undefined
   const row: OutboxRow = { ...newRow(wanted), ...(hold && { heldBy: hold.heldBy }) }
   const stored = showEarly(uid, row)
@@ -93,12 +95,12 @@ export const perform = async <T>(
     if (before !== null) onStored?.()
     if (before && !before.refused) return 'kept'
     if (!hold) return before === null ? unreachable : 'kept'
-    // An earlier one of the same photo waits: the outbox sends both in order.
+    // An earlier mutation of the same photo waits: the outbox sends both in order.
     if (before !== null && (await mustWait(db, key).catch(() => false))) return 'kept'
-    // A failed read is no reason not to send.
+    // A failed read does not prevent sending.
     const sent = (before === null ? undefined : await inOutbox(db, key).catch(() => undefined)) ?? row
     const answer = await sendHeld(uid, sent, again)
-    // Later ones that had joined it were answered 'kept'.
+    // Later calls that had joined it resolved to 'kept'.
     const isJoined = sent.version !== row.version
     const isKept = !answer.ok && (isAway(answer.error) || (isJoined && isUnanswered(answer.error)))
     await settle(db, sent, before ?? undefined, answer, { isKept, ...(onRejected && { onRejected }) }).catch(

@@ -1,4 +1,4 @@
-/** Sending a mutation, and what becomes of it by the server's answer. */
+/** Sends a mutation, and handles the server's answer. */
 import { ok, type Failure, type Result } from '../../../../contract/failure'
 import { retryOf } from '../../../platform/background/failure-policy'
 import { acceptedTable, dropOldAccepted, writeAccepted } from '../../../store/outbox/accepted'
@@ -13,7 +13,10 @@ const wants = ({ call, args }: Mutation) => JSON.stringify([call, args])
 
 const isOvertaken = (error: Failure) => error.code === 'OVERTAKEN'
 
-/** Sends a mutation once. A refusal that says that it is so already, or that a later one was applied, counts as acceptance. */
+/**
+ * Sends a mutation once. A rejection counts as acceptance if the wanted state already holds, or a later mutation was
+ * applied.
+ */
 export const send = async (uid: string, row: OutboxRow, signal?: AbortSignal): Promise<Result<unknown>> => {
   const sender = senders[row.kind]
   const answer = await (sender.send ?? sendChange)(uid, row, signal)
@@ -21,8 +24,8 @@ export const send = async (uid: string, row: OutboxRow, signal?: AbortSignal): P
 }
 
 /**
- * Stores that a mutation was accepted, and marks what it makes stale. The row of its key still waits where the user changed
- * it meanwhile.
+ * Stores that a mutation was accepted, and marks the answers that it makes stale. The row of its key still waits if the
+ * user changed it in the meantime.
  */
 export const accept = async (db: CacheDatabase, sent: OutboxRow, answer: unknown): Promise<void> => {
   const sender = senders[sent.kind]
@@ -45,7 +48,7 @@ export const accept = async (db: CacheDatabase, sent: OutboxRow, answer: unknown
   if (stale.length > 0) await invalidate(db.uid, stale)
 }
 
-/** Removes a rejected mutation, or keeps it for the user to decide where there is text in it. */
+/** Removes a rejected mutation, or keeps it for the user to decide if it contains text. */
 export const reject = (db: CacheDatabase, sent: OutboxRow, error: Failure) => {
   const { keepsRefused, afterRefusal } = senders[sent.kind]
   return db.transaction('rw', db.outbox, async () => {

@@ -1,4 +1,7 @@
-/** Stores what a page left unstored (see [Note: Mutations that a page leaves unstored]). Not part of the first load. */
+/**
+ * Stores mutations that a page left unstored (see [Note: Mutations that a page leaves unstored]). Not part of the first
+ * load.
+ */
 import { describe, log } from '../../../platform/log'
 import { acceptedTable } from '../../../store/outbox/accepted'
 import { cacheOf, type CacheDatabase } from '../../../store/cache'
@@ -8,11 +11,13 @@ import { notHeld } from './held-rows'
 import { storeMutation } from './submit'
 import { dropLeft, readLeft } from './unstored'
 
-/** Its transaction was being committed when the page was left. */
+/** True if its transaction was being committed when the page was left. */
 const isStored = async (db: CacheDatabase, { key, kind, version }: OutboxRow) =>
   (await inOutbox(db, key))?.version === version || (await acceptedTable(db, kind).get(version)) !== undefined
 
-/** Called before the user's mutations are shown or sent. What cannot be stored now is left to the next page. */
+/**
+ * Called before the user's mutations are shown or sent. Mutations that cannot be stored now are left to the next page.
+ */
 export const storeLeft = async (uid: string): Promise<void> => {
   const db = cacheOf(uid)
   try {

@@ -1,4 +1,4 @@
-/** Storing a mutation: shown at once, and sent by the outbox of whichever tab is the sender. */
+/** Stores a mutation: it is shown at once, and the outbox of the sending tab sends it. */
 import { newId } from '../../../platform/ids'
 import { cacheOf, type CacheDatabase } from '../../../store/cache'
 import { dropSnapshot } from '../../../store/home-snapshot'
@@ -15,22 +15,22 @@ import { untilStored } from './unstored'
 
 type Merge = (waiting: OutboxRow, next: OutboxRow) => Partial<OutboxRow>
 
-/** The server still knows what it knew before the one that waits. */
+/** The server still has the state from before the waiting mutation. */
 const keepBefore: Merge = (waiting, next) => ({
   shows: { ...(next.shows as object), before: (waiting.shows as { before: unknown }).before },
 })
 
-/** How a later mutation joins one that waits; of the other kinds it replaces it. */
+/** Merges a later mutation into one that waits; for the other kinds it replaces the earlier one. */
 const merges: Partial<Record<OutboxRow['kind'], Merge>> = {
   follow: keepBefore,
   deletion: keepBefore,
   move: keepBefore,
-  // The server may know of an earlier leave alone, and takes no photos along of a user who is no member.
+  // The server may have received only an earlier leave, and does not delete the photos of a user who is no member.
   membership: (waiting, next) => ({
     joins:
       next.args.query?.['photos'] !== 'go' ? undefined : waiting.call === 'joinClique' ? waiting.change : waiting.joins,
   }),
-  // It takes the place of its comment, which was counted by its row, or of an earlier deletion.
+  // It replaces its comment, which was counted by its row, or an earlier deletion.
   commentDelete: (waiting, next) =>
     waiting.kind === 'comment' ? { shows: { ...(next.shows as object), comments: 0 } } : { shows: waiting.shows },
   edit: (waiting, next) => {
@@ -50,8 +50,8 @@ const merges: Partial<Record<OutboxRow['kind'], Merge>> = {
 export const newRow = (wanted: Wanted): OutboxRow => ({ ...wanted, version: newId(), change: stamp() })
 
 /**
- * Stores a mutation in the outbox with its pictures, in place of or joined with the one of its key that waits; answers that
- * one.
+ * Stores a mutation in the outbox with its pictures, in place of or joined with the waiting mutation of its key;
+ * resolves to that one.
  */
 export const storeMutation = (
   db: CacheDatabase,
@@ -67,8 +67,8 @@ export const storeMutation = (
 }
 
 /**
- * Whether the same photo was deleted or restored among others after this one, or was moved and is deleted now: what joined
- * the waiting row would be sent before that.
+ * Whether the same photo was deleted or restored among others after the waiting row, or was moved and is deleted now: a
+ * joined mutation would be sent before that.
  */
 const isOvertaken = async (db: CacheDatabase, waiting: OutboxRow, next: OutboxRow) => {
   const kinds = next.call === 'deleteFlicks' ? ['deletion', 'move'] : ['deletion']
@@ -77,8 +77,8 @@ const isOvertaken = async (db: CacheDatabase, waiting: OutboxRow, next: OutboxRo
 }
 
 /**
- * An edit of the people in a photo that joins a waiting one is sent in its place, before the user's own name is taken off.
- * It has all the names that the user wants, so that is needed no more.
+ * An edit of the people in a photo that joins a waiting edit is sent in its place, before the removal of the user's own
+ * name. It has all the names that the user wants, so the removal is dropped.
  */
 const dropUntag = async (db: CacheDatabase, waiting: OutboxRow, next: OutboxRow) => {
   if (next.call !== 'editFlick' || !('taggedMembers' in (next.args.body as object))) return
@@ -111,7 +111,7 @@ const put = (db: CacheDatabase, next: OutboxRow, pictures: WaitingPictureRow[]) 
     return waiting
   })
 
-/** Stores what the user did. It is shown from now on, and sent once there is a network. */
+/** Stores a mutation. It is shown from now on, and sent once there is a network. */
 export const submit = async (uid: string, wanted: Wanted): Promise<void> => {
   const row = newRow(wanted)
   const stored = showEarly(uid, row)

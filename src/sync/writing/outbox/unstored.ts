@@ -2,8 +2,8 @@
  * [Note: Mutations that a page leaves unstored]
  *
  * A mutation is shown before the database has stored it, and a page that is left ends its transactions
- * (src/app/leave-cleanly.ts). Such a page writes what was not stored to local storage, which needs no transaction; the
- * next page stores it before it shows anything (store-left.ts).
+ * (src/app/leave-cleanly.ts). Such a page writes its unstored mutations to local storage, which needs no transaction;
+ * the next page stores them before it shows anything (store-left.ts).
  */
 import { readLocal, removeLocal, writeLocal } from '../../../platform/identity/local'
 import type { OutboxRow } from '../../../store/outbox/mutation-rows'
@@ -18,7 +18,7 @@ const leave = () => {
   }
 }
 
-/** Writes what is not stored when this page is left. A page that is restored stores it itself. */
+/** Writes unstored mutations to local storage when this page is left. A page that is restored stores them itself. */
 export const keepUnstored = () => {
   addEventListener('pagehide', leave)
   addEventListener('pageshow', ({ persisted }) => {
@@ -26,7 +26,7 @@ export const keepUnstored = () => {
   })
 }
 
-/** Runs `store`, which stores the row. Where the page is left meanwhile, the next page stores it. */
+/** Runs `store`, which stores the row. If the page is left in the meantime, the next page stores it. */
 export const untilStored = async <T>(uid: string, row: OutboxRow, store: () => Promise<T>): Promise<T> => {
   unstored.set(row, uid)
   try {

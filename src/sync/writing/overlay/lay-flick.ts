@@ -2,17 +2,17 @@ import type { Flick } from '../../../../contract/entities'
 import type { ShownFlick } from '../../kinds/base/effects'
 import type { Overlay } from './overlay'
 
-/** What a photo on a screen was made of. */
+/** The answer and mutations that a photo on a screen was made of. */
 interface Source {
-  /** The stamp of the request that it was answered to. */
+  /** The stamp of the request for its answer. */
   requestedAt: number
-  /** The versions of the mutations of it that were known when it was made. */
+  /** The versions of its mutations that were known when it was made. */
   contained: string[]
 }
 
 const sources = new WeakMap<Flick, Source>()
 
-/** A photo with the user's own mutations applied; notes what it is made of. */
+/** Returns a photo with the user's own mutations applied; notes its source. */
 export const layFlick = (
   { apply, versionsOn }: Pick<Overlay, 'apply' | 'versionsOn'>,
   flick: Flick,
@@ -24,7 +24,7 @@ export const layFlick = (
 }
 
 /**
- * What a photo was made of. Mutations may be newer than the screen that shows it. Undefined for a photo as it was answered,
- * which shows no mutation.
+ * Returns the source of a photo. Mutations may be newer than the screen that shows it. Undefined for a photo as it was
+ * answered, which shows no mutation.
  */
 export const sourceOf = (flick: Flick): Source | undefined => sources.get(flick)

@@ -1,10 +1,10 @@
 /**
  * [Note: The overlay]
  *
- * Every screen shows stored answers with the user's own mutations applied: those that wait, and those accepted at or after
- * the request of the answer. An answer that was requested later shows them by itself. Mutations are never written into
- * stored answers, so a rejection only removes the row. This is the one place that decides whether an answer knows a
- * mutation.
+ * Every screen shows stored answers with the user's own mutations applied: waiting mutations, and those accepted at or
+ * after the request for the answer. An answer that was requested later already contains them. Mutations are never
+ * written into stored answers, so a rejection only removes the row. Only the overlay decides whether an answer contains
+ * a mutation.
  *
  * A mutation is shown from the moment it is made, before the database has stored it.
  */
@@ -27,8 +27,8 @@ export interface Overlay {
   /** Accepted mutations in the order of acceptance, then those that wait, in the order of the user's actions. */
   mutations: readonly ShownMutation[]
   /**
-   * The entity as it is shown, given the stamp of the request that it was answered to; undefined where it is no longer
-   * there. An entity without mutations stays the same object. `contained`: versions of mutations that the entity shows.
+   * Returns the entity as it is shown, given the stamp of the request for it; undefined if it no longer exists. An
+   * entity without mutations stays the same object. `contained`: versions of mutations that the entity already shows.
    */
   apply<T extends EntityType>(
     on: T,
@@ -87,7 +87,7 @@ interface State {
   uid: string
   /** Undefined until the database was read. */
   stored: readonly ShownMutation[] | undefined
-  /** Made in this tab and not yet read back from the database. */
+  /** Mutations that were made in this tab and not yet read back from the database. */
   early: readonly ShownMutation[]
   overlay: Overlay
 }
@@ -98,7 +98,7 @@ let query: { unsubscribe(): void } | undefined
 const show = (uid: string, change: Partial<Pick<State, 'stored' | 'early'>>) => {
   const before = state.uid === uid ? state : { stored: undefined, early: [] }
   const { stored, early } = { ...before, ...change }
-  // A later one of its key that is stored has joined it or replaced it, also where its screen is still sending the earlier one.
+  // A later stored mutation of its key has joined or replaced it, even if its screen is still sending the earlier one.
   const isStored = (row: ShownMutation) =>
     stored?.some(
       ({ version, key, change = 0 }) => version === row.version || (key === row.key && change > (row.change ?? 0)),
@@ -111,10 +111,10 @@ const show = (uid: string, change: Partial<Pick<State, 'stored' | 'early'>>) => 
   for (const listener of listeners) listener()
 }
 
-/** The stamp up to which this tab has noticed what any answer may show. */
+/** The stamp up to which this tab has noticed mutations that any answer may show. */
 let noticed = stamp()
 
-/** What another tab did that any answer may show is noticed here. */
+/** Notices another tab's mutations that any answer may show. */
 const read = async (uid: string): Promise<ShownMutation[]> => {
   const db = cacheOf(uid)
   const [accepted, waiting] = await Promise.all([readAccepted(db), readOutbox(db)])
@@ -138,7 +138,7 @@ const follow = (uid: string) => {
   })
 }
 
-// Signed out: what the user did is no longer shown, and not shown again before it was read.
+// Signed out: the user's mutations are no longer shown, and not again before they were read.
 subscribeSession(() => {
   if (state.uid === '' || currentSession()?.uid === state.uid) return
   query?.unsubscribe()
@@ -146,10 +146,10 @@ subscribeSession(() => {
   state = { uid: '', stored: undefined, early: [], overlay: unread }
 })
 
-/** What `uid` did, as far as the tab has read it. Another user's mutations are never shown. */
+/** The mutations of `uid`, as far as the tab has read them. Another user's mutations are never shown. */
 export const currentOverlay = (uid: string | undefined): Overlay => (state.uid === uid ? state.overlay : unread)
 
-/** Follows the mutations of `uid`; returns how to stop. */
+/** Follows the mutations of `uid`; returns a function that stops it. */
 export const subscribeOverlay = (uid: string | undefined, listener: () => void) => {
   listeners.add(listener)
   if (uid !== undefined && (state.uid !== uid || !query)) {
@@ -167,7 +167,7 @@ export const subscribeOverlay = (uid: string | undefined, listener: () => void) 
 /** Reads the mutations of `uid` for the screen about to be shown. */
 export const readOverlay = async (uid: string) => show(uid, { stored: await read(uid) })
 
-/** Shows a mutation before it is stored, until the returned function has read what is stored by then. */
+/** Shows a mutation before it is stored, until the returned function has read the stored mutations. */
 export const showEarly = (uid: string, row: OutboxRow): (() => Promise<void>) => {
   const earlyOf = () => (state.uid === uid ? state.early : [])
   show(uid, { early: [...earlyOf(), row] })

@@ -3,7 +3,10 @@ import type { Member, User } from '../../../../contract/entities'
 import { listedMember } from '../../kinds/base/effects'
 import { useOverlay } from './use-overlay'
 
-/** Whether a member of a clique is shown, given the stamp of the request of the list: not one whom the user removed. */
+/**
+ * Whether a member of a clique is shown, given the stamp of the request for the list: false for a member whom the user
+ * removed.
+ */
 export const useListedMember = (cliqueId: string): ((member: Member, requestedAt: number) => boolean) => {
   const overlay = useOverlay()
   return useCallback(
@@ -13,7 +16,7 @@ export const useListedMember = (cliqueId: string): ((member: Member, requestedAt
   )
 }
 
-/** The same of a follower of the signed-in user. */
+/** The same for a follower of the signed-in user. */
 export const useListedFollower = (): ((user: User, requestedAt: number) => boolean) => {
   const overlay = useOverlay()
   return useCallback(

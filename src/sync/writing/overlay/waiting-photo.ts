@@ -5,8 +5,8 @@ interface PhotoShows {
 }
 
 /**
- * What the last waiting mutation of this kind about each photo shows; a photo that none waits for is not in it. A screen may
- * not show it yet: the user taps twice, or acts in a second tab.
+ * The shown data of the last waiting mutation of this kind about each photo; without photos that no such mutation is
+ * about. A screen may not show it yet: the user taps twice, or acts in a second tab.
  */
 export const waitingShows = <S extends PhotoShows>(uid: string, kind: 'move' | 'deletion'): ReadonlyMap<string, S> => {
   const shown = new Map<string, S>()

@@ -3,8 +3,8 @@ import type { ShownMutation } from '../../kinds/base/effects'
 import { currentOverlay, subscribeOverlay } from './overlay'
 
 /**
- * Follows the user's mutations and calls `over` once `holds` is no longer true of them: what it speaks of was undone here or
- * in another tab, or the server rejected it. Returns how to stop.
+ * Follows the user's mutations and calls `over` once `holds` returns false for them: the mutation was undone here or in
+ * another tab, or the server rejected it. Returns a function that stops it.
  */
 export const whileHolds =
   (holds: (mutations: readonly ShownMutation[]) => boolean) =>
