@@ -1,0 +1,56 @@
+/**
+ * The grammar of comments: conditions begin with 'if' or 'when' ('where' is a place), functions return (they do not answer),
+ * and a sentence begins with its subject. A machine finds only the words, so each folder has a number of comments that it
+ * may still have of each kind. The numbers may only fall.
+ */
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+const KINDS = {
+  where: /\bwhere\b/g,
+  answers: /\bAnswers\b/g,
+  'no subject': /(?:^|[.:;] )(?:What|Who|Whose|Of|Also)\b/gm,
+  'only, next to, while, exists': /\b(?:alone|beside|meanwhile|is there|are there)\b/g,
+} as const
+type Kind = keyof typeof KINDS
+
+const MOST: Record<string, Record<Kind, number>> = {}
+
+/** Migrations are compared with what a database has run; fixtures are data; this file has the words. */
+const LEFT_OUT = /^(server\/database\/migrations\/|tests\/fixtures\/|tests\/grammar\.test\.ts)/
+
+const commentsIn = (text: string) =>
+  [...text.matchAll(/\/\*[\s\S]*?\*\/|(?<![:'"`\w])\/\/ .*$/gm)]
+    .map(([comment]) => comment.replace(/^\s*(?:\/\*\*?|\*\/?|\/\/)\s?/gm, '').replace(/\[Note: [^\]]*\]/g, ''))
+    .join('\n\n')
+
+const folderOf = (file: string) => {
+  const [first = '', second = ''] = file.split('/')
+  return first === 'src' ? `src/${second}` : first
+}
+
+const found = () => {
+  const counts: Record<string, Record<string, number>> = {}
+  const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs'], { cwd: root, encoding: 'utf8' }).split('\n')
+  for (const file of files.filter((one) => one.includes('/') && !LEFT_OUT.test(one) && existsSync(join(root, one)))) {
+    const comments = commentsIn(readFileSync(join(root, file), 'utf8'))
+    const own = (counts[folderOf(file)] ??= {})
+    for (const [kind, pattern] of Object.entries(KINDS))
+      own[kind] = (own[kind] ?? 0) + [...comments.matchAll(pattern)].length
+  }
+  return counts
+}
+
+test('comments of no folder have more sentences against the grammar than they had', () => {
+  const more = Object.entries(found()).flatMap(([folder, counts]) =>
+    Object.entries(counts)
+      .filter(([kind, count]) => count > (MOST[folder]?.[kind as Kind] ?? 0))
+      .map(([kind, count]) => `${folder}: ${count} of '${kind}'`),
+  )
+  expect(more).toEqual([])
+})
