@@ -1,4 +1,4 @@
-/** How an upload ended: the one answer that every screen words. Pure. */
+/** How an upload ended, the same for every screen. Pure. */
 import type { PhotoRow, SessionState, UploadSession } from '../../store/queue/queue'
 import { resultOf } from './result'
 
@@ -12,7 +12,7 @@ export type UploadOutcome =
   /** Nothing was uploaded, or the collection is gone. */
   | { kind: 'allFailed' }
 
-/** The outcome as the rows have it now; `running` until the session has ended. */
+/** The outcome by the rows as they are now; `running` until the session has ended. */
 export const outcomeOf = (session: UploadSession, photos: readonly PhotoRow[]): UploadOutcome => {
   const { state, total } = session
   if (state === 'ERROR') return { kind: 'allFailed' }
