@@ -18,7 +18,7 @@ import styles from './deleted-dialog.module.css'
 
 interface DeletedDialogProps {
   open: boolean
-  /** Of one collection alone; else everything that the user may restore. */
+  /** Limits the list to one collection; otherwise all that the user may restore. */
   collectionId?: string | undefined
   onClose: () => void
 }
@@ -26,7 +26,7 @@ interface DeletedDialogProps {
 const DAY_MS = 86_400_000
 const daysLeft = (until: string) => Math.ceil((Date.parse(until) - Date.now()) / DAY_MS)
 
-/** What was deleted and can be restored. */
+/** Deleted photos and collections that can be restored. */
 export default function DeletedDialog({ open, collectionId, onClose }: DeletedDialogProps) {
   const days = useConfig()?.trashDays
   return (
@@ -106,7 +106,7 @@ function CollectionRow({ collection }: { collection: DeletedCollection }) {
 
 interface PhotosProps {
   collectionId: string | undefined
-  /** Said where there are none. */
+  /** The text if there are none. */
   empty: string | undefined
 }
 

@@ -8,7 +8,7 @@ export default function ActivityCounter({ onCount }: { onCount: (count: number) 
   const count = useQuestionCount() + useNewActivityCount()
   useEffect(() => onCount(count), [count, onCount])
   useEffect(() => showBadge(count), [count])
-  // Signed out: the number was this person's.
+  // After sign-out: the number belonged to this user.
   useEffect(() => () => showBadge(0), [])
   return null
 }

@@ -1,4 +1,4 @@
-/** The files of a drop or of a chosen folder, those of subfolders included. */
+/** The files of a drop or of a chosen folder, including subfolders. */
 
 /** Files that systems put into folders: no user picked them. */
 const isSystemFile = (name: string) => name.startsWith('.') || name === 'Thumbs.db' || name === 'desktop.ini'
