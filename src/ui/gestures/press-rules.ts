@@ -7,7 +7,9 @@
  * and changes; a button whose place and name did not change may be pressed at any speed.
  */
 
-/** Milliseconds after a press, or after the change that it made, in which a button in another's place ignores presses. */
+/**
+ * Milliseconds after a press, or after the change that it made, in which a button in another's place ignores presses.
+ */
 export const SWAP_MS = 500
 
 /** Pixels between two presses that count as being at the same place. */
