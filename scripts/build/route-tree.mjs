@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fingerprint, isCurrent, remember } from './fingerprint.mjs'
 import { root } from '../run.mjs'
 
-/** Makes the route tree where the routes have changed since the last time. */
+/** Makes the route tree if the routes have changed since the last time. */
 export const writeRouteTree = async () => {
   const hash = fingerprint(['src/routes', 'vite.config.ts', 'package-lock.json'])
   if (existsSync(join(root, 'src/routeTree.gen.ts')) && isCurrent('route-tree', hash)) return

@@ -39,7 +39,9 @@ export default function DeletedDialog({ open, collectionId, onClose }: DeletedDi
   )
 }
 
-/** A restored row disappears with its button: the next one receives the focus, so that Escape still closes the dialog. */
+/**
+ * A restored row disappears with its button: the focus moves to the next row, so that Escape still closes the dialog.
+ */
 const moveFocus = (pressed: HTMLElement) => {
   const list = pressed.closest<HTMLElement>('[data-deleted]')
   const buttons = [...(list?.querySelectorAll('button') ?? [])]

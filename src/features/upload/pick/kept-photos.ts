@@ -1,4 +1,6 @@
-/** Photos that wait for the upload dialog while it is closed: picked before a reload, or picked in this tab and left for later. */
+/**
+ * Photos that wait for the upload dialog while it is closed: picked before a reload, or in this tab and not sent yet.
+ */
 import { useSyncExternalStore } from 'react'
 import type { PickedPhotos } from '../../../sync/uploads/picked-photos'
 

@@ -12,7 +12,10 @@ export interface Loss {
   keep: string
 }
 
-/** The failed photos of an upload that is over: they cannot be retried once it is dismissed. Undefined if none failed. */
+/**
+ * The failed photos of an upload that is over: they cannot be retried once the upload is dismissed. Undefined if none
+ * failed.
+ */
 export const lossOf = ({ session, photos }: Upload): Loss | undefined => {
   const { failedCount } = resultOf(session, photos)
   if (failedCount === 0) return undefined
