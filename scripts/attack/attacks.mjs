@@ -147,8 +147,8 @@ export const attacks = {
       statuses.push(await statusUnless(sender.call(method, path), secret))
     return statuses
   },
-  // `former` is a collection that the sender created before the leader removed them from its clique and renamed it. Their
-  // stream was open then.
+  // `former` is a collection that the sender created before the leader removed them from its clique and renamed it.
+  // Their stream was open at that time.
   'removed, with a live stream': async ({ sender, former: { leader, cliqueId, collectionId, secret, stream } }) => {
     const change = { collectionDataId: collectionId, name: secret, description: String((seeds += 1)) }
     await leader.call('PATCH', '/collection/edit', change)

@@ -1,4 +1,5 @@
-// Writes src/routeTree.gen.ts, which the type check reads: Vite's router plugin makes it when its configuration is read.
+// Writes src/routeTree.gen.ts, which the type check reads: Vite's router plugin makes it when its configuration is
+// read.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fingerprint, isCurrent, remember } from './fingerprint.mjs'
