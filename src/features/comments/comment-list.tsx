@@ -37,8 +37,8 @@ export function CommentList({ place, myId, opened, onToggle, onReply, onTrouble 
   }, [posted])
   useNearEnd(box, hasMore && phase === 'done' && !error, loadMore)
   return (
-    // Focusable, so that it can be scrolled by keyboard. oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex,
-    // jsx-a11y/prefer-tag-over-role -- scrolled by keyboard
+    // Focusable, so that it can be scrolled by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role -- scrolled by keyboard
     <div ref={box} className={styles.scroll} role="group" aria-label={copy.list} tabIndex={0}>
       {items.length === 0 && (phase === 'opening' || phase === 'loading') && (
         <output className={styles.quiet}>

@@ -4,7 +4,8 @@ import { drawPhotos, expectComplete, expectExactly, newUploader, signInAs, start
 
 // The holder here is a page that has the lock and never reports that it is alive, as a frozen tab's worker: the
 // browser's own way of freezing a page (Page.setWebLifecycleState) leaves its workers running.
-// src/workers/engine-lock.test.ts tests that the frozen worker writes nothing when it wakes. [U20]
+// src/workers/engine-lock.test.ts tests that the frozen worker writes nothing when it wakes.
+// [U20]
 test('F17 the tab that holds the engine says nothing for half a minute: another takes over @long', async ({
   device,
   server,
