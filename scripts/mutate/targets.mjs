@@ -29,7 +29,6 @@ export const filesIn = (places) =>
 
 /**
  * The product files that differ from a commit or branch, each with its changed lines; new files whole.
- *
  * @param {string} since
  */
 export const changedSince = (since) => {

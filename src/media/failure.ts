@@ -1,5 +1,5 @@
 /**
- * Why a picture was refused. Screens decide by code; the message is the specification's (docs/specification.md 2.8,
+ * Why a picture was rejected. Screens decide by code; the message is the specification's (docs/specification.md 2.8,
  * image errors).
  */
 import { fail } from '../../contract/failure'

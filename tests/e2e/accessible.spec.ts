@@ -1,4 +1,4 @@
-/** Every screen and dialog of cliques and collections: nothing that axe finds, on phone and desk, light and dark. */
+/** Every screen and dialog of cliques and collections, on phone and desktop, light and dark: axe finds nothing. */
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible'
 import { addPhotos, arrive, makeClique, makeCollection, register } from './seed'

@@ -5,7 +5,7 @@
 export const copy = {
   /** own */
   promise: 'Photos for your people',
-  /** own, like all of passkeys */
+  /** own, like all texts of passkeys */
   passkeySignIn: 'Sign in with a passkey',
   passkeyOffer: 'Sign in without a code next time',
   passkeyWhy: 'A passkey is kept by your phone or computer. You confirm it with your fingerprint, face or screen lock.',

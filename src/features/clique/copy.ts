@@ -1,5 +1,5 @@
 /**
- * Texts of the clique page, and those that its sections share. Fixed by docs/specification.md 2.2 and 2.8, except the
+ * Texts of the clique page, and texts that its sections share. Fixed by docs/specification.md 2.2 and 2.8, except the
  * texts marked 'own'.
  */
 export const copy = {
@@ -60,7 +60,7 @@ export const copy = {
   },
   cancel: 'Cancel',
 
-  /** own, like all of the leader's list of reported photos */
+  /** own, like all texts of the leader's list of reported photos */
   reports: {
     tab: 'Reports',
     tabOf: (count: number) => `Reports (${count})`,

@@ -81,7 +81,7 @@ export function CollectionMenu(props: CollectionMenuProps) {
     danger: true,
     onSelect: () => setDeleting(true),
   }
-  // All users have photos here, or may have had.
+  // Any user may have photos here, or may have had.
   const deleted: MenuItem = {
     id: 'deleted',
     label: copy.recentlyDeleted,

@@ -10,7 +10,7 @@ import styles from './invite-card.module.css'
 
 interface InviteCardProps {
   clique: Clique
-  /** The user who invites by name; absent if the link does not say. */
+  /** The user who invites by name; absent if the link has none. */
   by?: string | undefined
   /** Why joining failed. */
   error: string | undefined

@@ -7,7 +7,7 @@ import styles from './waiting-photos.module.css'
 import { pendingText } from './pending-text'
 
 interface WaitingPhotosProps {
-  /** 0 asks nothing. */
+  /** 0 means no question. */
   count: number
   /** The changes that are lost either way. */
   pending: readonly PendingKind[]

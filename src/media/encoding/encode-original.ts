@@ -13,13 +13,13 @@ export interface OriginalMetadata {
   /** Its packet of XMP. */
   xmp?: Bytes | undefined
   keepsPlace: boolean
-  /** The ICC profile of the surface's numbers, if the engine does not know it. It replaces the engine's profile. */
+  /** The ICC profile of the surface's numbers, if the engine has none for it. It replaces the engine's profile. */
   profile?: Bytes | undefined
 }
 
 /**
- * The JPEG of an upright picture, with the Exif and XMP of the photo that it was drawn from. Engines write the profile
- * of a Display P3 canvas themselves; a JPEG without a profile is sRGB. Throws if the engine writes no JPEG.
+ * The JPEG of an upright picture, with the Exif and XMP of its source photo. Engines write the profile of a Display P3
+ * canvas themselves; a JPEG without a profile is sRGB. Throws if the engine writes no JPEG.
  */
 export const encodeOriginal = async (
   surface: OffscreenCanvas,

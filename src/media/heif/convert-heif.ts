@@ -59,7 +59,7 @@ const copied = ({ width, height, stride, data }: Pixels): OffscreenCanvas => {
 
 interface Drawn {
   surface: OffscreenCanvas
-  /** The profile of the surface's colour values, if the surface does not know it. */
+  /** The profile of the surface's colour values, if the surface has none. */
   profile?: Bytes | undefined
 }
 

@@ -10,7 +10,7 @@ const MOST_EXTENTS = 64
 /** Ids have four bytes from this version on; the version depends on the box. */
 const idBytes = (version: number, wideFrom: number) => (version >= wideFrom ? 4 : 2)
 
-/** The id of the picture that the file is shown as. */
+/** The id of the picture as which the file is shown. */
 export const primaryItem = (bytes: Bytes, meta: Range): number => {
   const { cursor, version } = versioned(bytes, boxIn(bytes, meta, 'pitm'))
   return cursor.read(idBytes(version, 1))

@@ -45,7 +45,7 @@ export interface Pixels {
 
 const FILE = new URL('../../../node_modules/libheif-js/libheif-wasm/libheif-bundle.mjs', import.meta.url).href
 
-/** A module's memory never shrinks: one that has grown beyond this is replaced. */
+/** A module's memory never shrinks: a module that has grown beyond this is replaced. */
 const MOST_KEPT_BYTES = 128 * 1024 * 1024
 
 let loaded: Libheif | undefined
@@ -109,7 +109,7 @@ export const decodeByLibheif = <T>(bytes: Bytes, use: (pixels: Pixels) => T): Re
     if (libheif.HEAPU8.length > MOST_KEPT_BYTES) loaded = undefined
     return result
   } catch (error) {
-    // An aborted module works no longer and releases nothing: it is dropped with all its memory.
+    // An aborted module no longer works and releases nothing: it is dropped with all its memory.
     loaded = undefined
     if (!(error instanceof WebAssembly.RuntimeError)) throw error
     return refuse(/memory|OOM/i.test(error.message) ? 'IMAGE_TOO_LARGE_HERE' : 'IMAGE_DAMAGED')

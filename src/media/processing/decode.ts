@@ -3,7 +3,7 @@
  *
  * Decoding a 12 megapixel JPEG whole only to shrink it to 1024 costs twice the work of the job. If the probe found an
  * ImageDecoder that decodes small, libjpeg skips the data that the copies do not need. Otherwise the picture is decoded
- * whole and halved. Both give the same picture within what a JPEG loses anyway.
+ * whole and halved. Both give the same picture, apart from a JPEG's usual loss.
  */
 import { ok, type Result } from '../../../contract/failure'
 import type { Bytes } from '../bytes'

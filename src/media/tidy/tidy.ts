@@ -8,7 +8,7 @@
  * container allows it.
  *
  * The same walk repairs errors that every browser tolerates (stray bytes, a missing end), so that a file that is shown
- * on the device is never refused after it was sent.
+ * on the device is never rejected after it was sent.
  */
 import type { Image } from '../../../contract/image/image'
 import { isSame, type Bytes } from '../bytes'

@@ -8,7 +8,7 @@ export interface Invitation {
   /** null means the operator. */
   invitedBy: string | null
   expiresAt: string
-  /** The clique to which it leads; absent if that is known, null if there is none. */
+  /** The clique to which the invitation leads; absent if that is known, null if there is none. */
   clique?: string | null
 }
 

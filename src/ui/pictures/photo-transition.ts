@@ -7,8 +7,8 @@ import { contain } from '../gestures/geometry'
  * A photo that is opened grows from its tile to its place in the viewer, and shrinks back when the viewer is closed.
  * This uses the browser's View Transitions: the same name is on the tile's picture before the change and on the
  * viewer's after it. Three facts shape this file:
- * - The browser paints no frame between the two snapshots. So only a loaded photo is moved, and the
- *   wait for the change has a limit. After that limit the change is shown without motion.
+ * - The browser paints no frame between the two snapshots. So only a loaded photo is moved, and the wait for the change
+ *   has a limit. After that limit the change is shown without motion.
  * - The viewer's picture fills the stage and has empty margins. For the snapshot it gets the size that the photo has.
  * - For the same reason no animation frame runs. Changes of the document are observed instead.
  */

@@ -2,7 +2,7 @@
  * [Note: The photo machine]
  *
  * stored → processed → reserved → put → done, or failed. A photo goes back in three cases: a URL that has expired is
- * reserved again, bytes that the server lost between PUT and mark are sent again, and the user retries what failed.
+ * reserved again, bytes that the server lost between PUT and mark are sent again, and the user retries failed photos.
  * Done is final: a late answer, or a second engine on the same queue, changes nothing.
  */
 import type { PhotoFailure, PhotoState } from '../../store/queue/queue'

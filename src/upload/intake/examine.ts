@@ -2,8 +2,8 @@
  * [Note: The look at a picked file]
  *
  * Each file is judged by its bytes when it is picked; its name and declared type do not count. The look reads a file
- * only up to the size of its picture, so it takes milliseconds. A photo that would be refused after processing or
- * sending is refused before.
+ * only up to the size of its picture, so it takes milliseconds. A photo that would be rejected after processing or
+ * sending is rejected before.
  */
 import { fail, ok, type Result } from '../../../contract/failure'
 import { hasTooManyPixels } from '../../../contract/image/pixels'

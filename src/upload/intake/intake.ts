@@ -81,7 +81,9 @@ const add = async (queue: UploadQueue, picked: readonly Picked[]) => {
   return addPhotos(queue, added, now())
 }
 
-/** Adds one photo in its own transaction: if its file cannot be read, its row says so and the others are copied. */
+/**
+ * Adds one photo in its own transaction: if its file cannot be read, its row has the error and the others are copied.
+ */
 const addAlone = async (queue: UploadQueue, one: Picked) => {
   try {
     return await add(queue, [one])

@@ -19,7 +19,7 @@ const picked = (change: Partial<Picked> = {}): Picked => ({
   lastModified: 1,
   ...change,
 })
-/** A valid picked file, except for what `look` says. */
+/** A valid picked file, except for the problems in `look`. */
 const file = (change: Partial<Picked> = {}, look: Partial<Looked> = {}): Looked => {
   const found = picked(change)
   return { file: found, look: ok(found.size), isReduced: false, ...look }

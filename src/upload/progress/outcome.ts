@@ -9,7 +9,7 @@ export type UploadOutcome =
   | { kind: 'complete' }
   /** `uploaded` counts duplicates too: the collection has them. */
   | { kind: 'someFailed'; uploaded: number; failed: number; total: number }
-  /** Nothing was uploaded, or the collection is gone. */
+  /** Nothing was uploaded, or the collection no longer exists. */
   | { kind: 'allFailed' }
 
 /** The outcome by the rows as they are now; `running` until the session has ended. */

@@ -1,6 +1,6 @@
 /**
  * A server's side of an upload, in memory, for the engine's tests: it stores calls as the real server does (the same
- * clientId answers the same item; a mark is for all or none and wants all bytes), counts, and fails on request.
+ * clientId returns the same item; a mark is for all or none and requires all bytes), counts, and fails on request.
  */
 import { fail, ok, type Failure, type Result } from '../../../contract/failure'
 import type { Dependencies } from '../engine/dependencies'
@@ -95,7 +95,7 @@ export const createServer = () => {
           urls: { url: at('base'), medQualityUrl: at('medium'), lowQualityUrl: at('low') },
         }
       })
-      // In another order than requested: code that relies on the order fails.
+      // In a different order than requested: code that relies on the order fails.
       return answer('upload', { collection: { collectionItems: collectionItems.toReversed() } })
     },
     markUploaded: async ({ body }) => {

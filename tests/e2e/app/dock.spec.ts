@@ -23,9 +23,7 @@ const coverage = (float: Locator) =>
     return (innerHeight - box.getBoundingClientRect().top) / innerHeight
   })
 
-/**
- * Expects only `only` of the floats on a phone, upright and sideways; sideways at most half of the height is covered.
- */
+/** Expects only `only` of the floats on a phone, upright and sideways, and at most half of the height to be covered. */
 const expectOnly = async (page: Page, floats: Floats, only: keyof Floats) => {
   for (const size of [UPRIGHT, ON_ITS_SIDE]) {
     await page.setViewportSize(size)

@@ -113,7 +113,7 @@ test('installing is offered at home on the second visit, and not again after a n
         prompt: async () => void ((globalThis as { asked?: boolean }).asked = true),
       })
       dispatchEvent(event)
-      // Otherwise the browser asks by itself, at any moment.
+      // Otherwise the browser asks at any moment.
       return event.defaultPrevented
     })
   const card = page.getByRole('region', { name: 'Install Clique' })

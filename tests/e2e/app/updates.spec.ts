@@ -35,7 +35,7 @@ const looksTwice = async (page: Page) => {
   const before = await looks()
   await expect.poll(looks).toBeGreaterThan(before + 1)
 }
-/** Waits until the page has requested the server without success: a reload would follow at once. */
+/** Waits until the page has sent a request to the server, in vain: a reload would follow at once. */
 const askedInVain = async (page: Page) => {
   await page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/health/live'))
   await page.evaluate(() => new Promise(requestAnimationFrame))

@@ -62,7 +62,7 @@ test('two people comment on a photo', async ({ device, server }) => {
   await expect(panel(page).getByText('Comment posted successfully!')).toBeVisible()
   await expect(page.getByRole('button', { name: '1 comment', exact: true })).toBeVisible()
 
-  // The other user sees it only by its URL, likes it and replies
+  // The other user opens it by its URL, likes it and replies
   await other.goto(new URL(page.url()).pathname + new URL(page.url()).search)
   await expect(panel(other).getByText('Look, clouds!')).toBeVisible()
   await expect(panel(other).getByRole('button', { name: 'Delete comment' })).toHaveCount(0)

@@ -59,7 +59,7 @@ test('edits wait for the server through a reload; what it refuses is said, with 
   server,
 }) => {
   const person = await register(server, maya)
-  // The app cannot request this user while the server is down.
+  // The app cannot check this username while the server is down.
   const { call, username: taken } = await register(server, nina)
   const cliqueId = await makeClique(person, 'Lake house')
   const page = await device()

@@ -1,6 +1,6 @@
 /**
  * An impatient user on a slow phone: 50 photos, 3 of them damaged, every button pressed twice, Back and a reload at
- * each step. Nothing is lost, hidden or asked twice.
+ * each step. Nothing is lost or hidden, and no question is repeated.
  */
 import type { Page } from '@playwright/test'
 import { drawDamagedPhoto } from '../../fixtures/photos'

@@ -57,7 +57,7 @@ export class Tab implements Owner {
     worker.act(({ uploads }) => void uploads.runEngine(uid, session).then(again, again))
   }
 
-  /** An upload that was under way is resumed. */
+  /** Resumes an upload that was running. */
   startEngineIfNeeded() {
     const { uid = '' } = this.client.currentSession() ?? {}
     if (this.device.database.names().includes(`clique-queue-${uid}`)) this.startEngine()

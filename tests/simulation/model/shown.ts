@@ -80,7 +80,7 @@ const checkGone = (tab: Tab, { server }: World, { deeds }: Ledger, certain: read
 const CHANGES_RIGHTS = new Set(['member', 'hand over', 'remove member'])
 
 /**
- * The rights over a collection are shown correctly on a device whose user alone changed memberships and the lead, once
+ * The rights over a collection are shown correctly on a device if only its user changed memberships and the lead, once
  * that was answered and all was fetched again.
  */
 const checkRights = (tab: Tab, { server, collections, devices }: World, { deeds }: Ledger, person: string) => {

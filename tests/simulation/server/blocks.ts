@@ -1,4 +1,4 @@
-/** Users whom another has blocked (docs/decisions/0013). */
+/** Users whom other users have blocked (docs/decisions/0013). */
 import { ok } from '../../../contract/failure'
 import { notFound, refuse } from '../../../server/basis/refusal'
 import { unfollow } from './people'

@@ -21,7 +21,7 @@ export const takePhotos = (state: ServerState, cliqueId: string, owner: string, 
     if (!item.isDeleted) Object.assign(item, { isDeleted: true, goneWith, deletedOrder: state.nextOrder() })
 }
 
-/** The uploader may no longer restore photos that another user deleted: they are not a member any more. */
+/** The uploader may no longer restore photos that another user deleted: they are no longer a member. */
 export const keepDeleted = (state: ServerState, cliqueId: string, owner: string) => {
   for (const item of photosOf(state, cliqueId, owner)) if (item.isDeleted) item.goneWith ??= 'REMOVED'
 }

@@ -27,7 +27,7 @@ import { useProfileCheck } from '../use-profile-check'
 import { Welcome } from './welcome'
 
 interface RegistrationProps {
-  /** The session's number; the server reads it from the token, so this only tells whether a number exists. */
+  /** The session's number; the server reads it from the token, so this only shows whether a number exists. */
   phoneNumber: string
   /** Signed out, by choice or by time: phone entry is next. */
   onLeft: () => void

@@ -18,9 +18,9 @@ const between = ([a, b]: readonly Touch[]): { distance: number; middle: Point } 
 }
 
 /**
- * Changes the photos' size by a pinch, by the wheel with Ctrl, and by the page's menu (density.ts). `hold` keeps its
- * place at the same height: the photo below the pointer or between the fingers, else the row in the middle of the
- * screen.
+ * Changes the photos' size by a pinch, by the wheel with Ctrl, and by the page's menu (density.ts). `hold` is called
+ * with the place that keeps its height: the photo below the pointer or between the fingers, else the row in the middle
+ * of the screen.
  */
 export const useDensity = (
   grid: RefObject<HTMLElement | null>,

@@ -28,7 +28,7 @@ export const lossOf = ({ session, photos }: Upload): Loss | undefined => {
 }
 
 interface LossQuestionProps {
-  /** Undefined asks nothing. */
+  /** Undefined means no question. */
   loss: Loss | undefined
   onDrop: () => void
   onKeep: () => void
