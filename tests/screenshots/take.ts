@@ -56,7 +56,7 @@ const settle = async (page: Page): Promise<string[]> => {
         const { top, bottom, left, right } = image.getBoundingClientRect()
         const isOutOf = (edge: Pick<DOMRect, 'top' | 'bottom' | 'left' | 'right'>) =>
           bottom <= edge.top || top >= edge.bottom || right <= edge.left || left >= edge.right
-        // Also if it is scrolled out of a box on the way up: invisible images are not fetched.
+        // Includes images scrolled out of a box on the way up: invisible images are not fetched.
         let isOut = isOutOf({ top: 0, bottom: innerHeight, left: 0, right: innerWidth })
         for (let box = image.parentElement; box && !isOut; box = box.parentElement)
           isOut = getComputedStyle(box).overflow !== 'visible' && isOutOf(box.getBoundingClientRect())

@@ -42,7 +42,7 @@ const final: Row = {
 }
 
 /**
- * What each event does in each state; an event that the row does not name does nothing. A missing state does not
+ * The effect of each event in each state; an event that the row does not name has none. A missing state does not
  * compile.
  */
 const transitions: Record<PhotoState, Row> = {

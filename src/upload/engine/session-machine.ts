@@ -83,7 +83,7 @@ const over: Row = {
   retried: (session, _, now) => begunAgain(session, now),
 }
 
-/** What each event does in each state. A missing cell does not compile. */
+/** The effect of each event in each state. A missing cell does not compile. */
 const transitions: Record<SessionState, Row> = {
   SELECTING: { ...running, staged: (session) => ({ ...session, state: 'PROCESSING' }), progressed: stay },
   PROCESSING: running,
