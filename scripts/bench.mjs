@@ -1,5 +1,6 @@
-// npm run bench [NAME …]: runs bench/NAME.mjs, without a name all groups, and prints one table of their figures with targets
-// and those of the last release. `npm run bench -- --release` keeps them for the next release to be compared with.
+// npm run bench [NAME …]: runs bench/NAME.mjs, or all groups without a name, and prints one table of their figures with
+// targets and the last release's figures. `npm run bench -- --release` stores them for comparison with the next
+// release.
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -27,7 +28,7 @@ await setup()
 await setupBench()
 const { meetsTarget, targetOf, valueOf } = await import('../bench/figures.mjs')
 
-/** Runs a group in a process of its own; returns its figures and exit code. */
+/** Runs a group in a separate process; resolves to its figures and exit code. */
 const measure = async (group) => {
   console.log(`\n== ${group}`)
   const folder = mkdtempSync(join(tmpdir(), 'clique-bench-figures-'))

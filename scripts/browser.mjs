@@ -1,9 +1,9 @@
-// A Chromium for tests and benchmarks: an installed one, else Debian's package when root, else Playwright's own download.
+// A Chromium for tests and benchmarks: an installed one, else Debian's package when root, else Playwright's download.
 import { existsSync } from 'node:fs'
 import { installPackages } from './debian.mjs'
 import { must, tool } from './run.mjs'
 
-/** Chromium without its own window: it draws no tabs and no address bar, which saves a sixth of the tests' CPU time. */
+/** Chromium without a window: it draws no tabs and no URL bar, which saves a sixth of the tests' CPU time. */
 const SHELL = '/usr/bin/chromium-headless-shell'
 const PLACES = [
   '/usr/bin/chromium',
@@ -25,11 +25,11 @@ const find = async (wanted, debianPackage) => {
   return undefined
 }
 
-/** The path of the browser that people use, or undefined where Playwright's own is to be used. */
+/** The path of an installed full browser, or undefined if Playwright's browser is to be used. */
 export const browser = () => find(PLACES, 'chromium')
 
 /**
- * For tests that need no window, no notifications and no site settings, which the headless shell does not have. Tests that
- * do are marked @long.
+ * For tests that need no window, no notifications and no site settings, which the headless shell does not have. Tests
+ * that need these are marked @long.
  */
 export const headlessBrowser = () => find([SHELL], 'chromium-headless-shell')

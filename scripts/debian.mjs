@@ -7,8 +7,8 @@ const isInstalled = (name) =>
   spawnSync('dpkg-query', ['-W', '-f=${db:Status-Status}', name], { encoding: 'utf8' }).stdout === 'installed'
 
 /**
- * Installs those of the packages that are missing; each is looked up by itself. Does nothing where this is no Debian
- * or the user is not root: callers check for the programs that they need.
+ * Installs the missing packages; each is looked up individually. Does nothing if this is not Debian or the user is not
+ * root: callers check for the programs that they need.
  */
 export const installPackages = async (title, names) => {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return

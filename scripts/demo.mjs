@@ -1,5 +1,5 @@
-// npm run demo: npm start with sample people and photos, in a data folder of its own. What is there already stays:
-// remove the folder to start over.
+// npm run demo: npm start with sample users and photos, in a separate data folder. Existing data stays: remove the
+// folder to start over.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'

@@ -19,10 +19,10 @@ const start = (command, args, { env = {}, cwd = root }, stdio) =>
     })
   })
 
-/** Runs a command without showing its output; resolves with exit code and output. */
+/** Runs a command without showing its output; resolves to exit code and output. */
 export const capture = (command, args, options = {}) => start(command, args, options, ['ignore', 'pipe', 'pipe'])
 
-/** Resolves with the exit code; `quiet` keeps the output back and shows it only where the command failed. */
+/** Resolves to the exit code; `quiet` holds the output back and shows it only if the command failed. */
 export const run = async (command, args, { quiet = false, ...options } = {}) => {
   if (!quiet) return (await start(command, args, options, ['ignore', 'inherit', 'inherit'])).code
   const { code, output } = await capture(command, args, options)
@@ -30,13 +30,13 @@ export const run = async (command, args, { quiet = false, ...options } = {}) => 
   return code
 }
 
-/** The command that runs one of the project's tools with Node itself: no shell or PATH decides which version runs. */
+/** The command that runs a tool of the project's with Node itself: no shell or PATH decides which version runs. */
 const commandOf = (path, args) => [process.execPath, [`${root}node_modules/${path}`, ...args]]
 
-/** As run, for one of the project's tools. */
+/** As run, for a tool of the project's. */
 export const tool = (path, args = [], options = {}) => run(...commandOf(path, args), options)
 
-/** As capture, for one of the project's tools. */
+/** As capture, for a tool of the project's. */
 export const captureTool = (path, args = [], options = {}) => capture(...commandOf(path, args), options)
 
 /** As run, but a failure ends this process with the command's exit code. */

@@ -1,10 +1,10 @@
-// Sample people and photos for a server in its local mode. The photos are this project's own drawings.
+// Sample users and photos for a server in its local mode. The photos are this project's own drawings.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './run.mjs'
 
-/** Fills the server at `url`, which must be empty; returns what it made, and how to add more. */
+/** Fills the server at `url`, which must be empty; resolves to the created data, and functions that add more. */
 export const seed = async (url) => {
   const answerOf = async (response) => {
     const body = await response.json()
@@ -53,7 +53,7 @@ export const seed = async (url) => {
 
   const HOUR = 3_600_000
 
-  /** Adds photos by their numbers, taken an hour apart, the last one `hoursAgo`; answers their ids. */
+  /** Adds photos by their numbers, taken an hour apart, the last one `hoursAgo`; resolves to their ids. */
   const addPhotos = async ({ call }, collectionId, numbers, hoursAgo) => {
     const photos = numbers.map(photo)
     const { collection } = await call('POST', '/collection/upload', {

@@ -1,4 +1,4 @@
-// Makes a fresh clone able to run: checks Node, installs the packages when the lock file changed since the last time.
+// Makes a fresh clone ready to run: checks Node, installs the packages if the lock file changed since the last time.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fingerprint, isCurrent, remember } from './build/fingerprint.mjs'
@@ -15,7 +15,7 @@ const install = async (folder, stamp) => {
   remember(stamp, lock)
 }
 
-/** Installs what building, running and testing need. */
+/** Installs the packages for building, running and testing. */
 export const setup = async () => {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major < 20 || (major === 20 && minor < 19)) {
@@ -25,5 +25,5 @@ export const setup = async () => {
   await install('', 'packages')
 }
 
-/** Installs the libraries that only benchmarks compare with. */
+/** Installs the libraries that only benchmarks use for comparison. */
 export const setupBench = () => install('bench', 'packages for benchmarks')

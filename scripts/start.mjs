@@ -1,4 +1,4 @@
-// npm start: installs and builds what is missing, then serves everything on one port. See docs/configuration.md.
+// npm start: installs and builds missing parts, then serves everything on one port. See docs/configuration.md.
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from './build/build.mjs'

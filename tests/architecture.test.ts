@@ -1,4 +1,7 @@
-/** The house rules of docs/architecture.md: who may import whom, no cycles, and one owner for each package. */
+/**
+ * The house rules of docs/architecture.md: the allowed imports between folders, no cycles, and one owner for each
+ * package.
+ */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,9 +11,9 @@ import { readImports, type Edge } from '../scripts/build/imports.mjs'
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 interface Rule {
-  /** Folders whose files this rule is for; the longest that fits decides. */
+  /** The folders to which this rule applies; the longest matching one decides. */
   folder: string
-  /** Folders it may import besides itself; a path that ends in no '/' may be a file's beginning. */
+  /** Folders that it may import in addition to itself; a path without a final '/' may be a file's beginning. */
   may: string[]
 }
 
@@ -120,7 +123,10 @@ test('every package has its owner', () => {
   expect(wrong.map(show)).toEqual([])
 })
 
-/** The folders from the lowest on; `.` are the files beside them. A file imports from its own folder and from lower ones. */
+/**
+ * The folders from the lowest on; `.` means the files next to them. A file imports from its own folder and from lower
+ * ones.
+ */
 const layers: Record<string, string[]> = {
   'server/': (
     'basis telemetry database limits rules push activity identity objects settings control downloads live acts ' +
@@ -144,7 +150,9 @@ test.each(Object.entries(layers))('nothing in %s imports from a higher folder, l
   expect(ranked.length).toBeGreaterThan(300)
 })
 
-/** The lazy import that closes the one circle that is left: calls need a token, and the token the server's settings. */
+/**
+ * The lazy import that closes the only remaining cycle: calls need a token, and the token needs the server's settings.
+ */
 const CLOSING = { from: 'src/sync/session/api.ts', to: 'src/sync/session/send-call.ts' }
 
 test('nothing imports in a circle, types and lazy imports included', () => {

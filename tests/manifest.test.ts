@@ -1,4 +1,6 @@
-/** manifest.webmanifest by the rules of the W3C's Web Application Manifest, and what installers ask for beyond them. */
+/**
+ * manifest.webmanifest by the rules of the W3C's Web Application Manifest, and the further requirements of installers.
+ */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -1,7 +1,7 @@
-/** The doubles of a test are made once, also where modules that need them are loaded at the same moment. */
+/** The doubles of a test are made once, even if modules that need them are loaded at the same moment. */
 import { expect, test, vi } from 'vitest'
 
-// The second import begins while the first one is at a different place.
+// The second import begins while the first is at a different place.
 test.each([0, 2, 4, 8, 16])('modules loaded %i turns apart share their doubles', async (turns) => {
   vi.resetModules()
   const make = vi.fn<() => object>(() => ({ hash: () => 1 }))

@@ -1,6 +1,6 @@
 /**
- * The device prepares a photo, the server checks it: what the first accepts, the second accepts, or a photo is refused
- * after it was sent. RUNS says how many changed files are tried; 10,000 take a minute.
+ * The device prepares a photo, the server checks it: the server must accept all that the device accepts, or a photo is
+ * rejected after it was sent. RUNS sets the number of changed files; 10,000 take a minute.
  */
 import { assert, asyncProperty, boolean, constantFrom, double, nat } from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
@@ -12,7 +12,7 @@ import type { OddPhoto } from './fixtures/odd-parts'
 import { fileOf, oddPhotos } from './fixtures/odd-photos'
 
 const RUNS = Number(process.env['RUNS'] ?? 300)
-/** Few, and more than the server reads through: of long pixels it looks only for the end. */
+/** Few pixels, and more than the server reads through: in long pixels it searches only for the end. */
 const LENGTHS = [400, 700_000] as const
 const [small, large] = LENGTHS.map(oddPhotos)
 const LOCATIONS = [
@@ -20,7 +20,7 @@ const LOCATIONS = [
   ['on', true],
 ] as const
 
-/** The file as it is sent; undefined if it is refused when it is picked. */
+/** The file as sent; undefined if it is rejected when it is picked. */
 const prepared = (file: Buffer, type: OddPhoto['type'], keepsPlace: boolean): Buffer | undefined => {
   const bytes = new Uint8Array(file)
   const header = readHeader(bytes)
@@ -29,13 +29,13 @@ const prepared = (file: Buffer, type: OddPhoto['type'], keepsPlace: boolean): Bu
   return tidied ? Buffer.from(tidied) : file
 }
 
-/** 'ok', or what the server says of a file, wherever it is stored. */
+/** 'ok', or the server's verdict on a file, independent of where it is stored. */
 const verdict = async (file: Buffer, type: OddPhoto['type']) => {
   const at = async (position: number, length: number) => file.subarray(position, position + length)
   const checked = await checkImage({ length: file.length, at }, type, { purpose: 'ITEM', variant: 'base' })
   return checked.ok ? 'ok' : checked.error.message
 }
-/** What the server says against a file that the device accepts; nothing if both accept it, or the device does not. */
+/** The server's objections to a file that the device accepts; empty if both accept it, or the device does not. */
 const refusals = async (file: Buffer, type: OddPhoto['type'], keepsPlace: boolean): Promise<string[]> => {
   const sent = prepared(file, type, keepsPlace)
   if (!sent) return []
@@ -43,7 +43,7 @@ const refusals = async (file: Buffer, type: OddPhoto['type'], keepsPlace: boolea
   return said === 'ok' ? [] : [said]
 }
 
-/** The parts that the file must have and has not, in their order. */
+/** The required parts that the file lacks, in their order. */
 const missing = (file: Buffer, { parts, kept = [] }: OddPhoto, keepsPlace: boolean) => {
   const isLeft = ({ fate }: OddPhoto['parts'][number]) =>
     fate === 'stays' || (keepsPlace && (fate === 'place' || fate === 'cleaned'))
@@ -115,7 +115,7 @@ const plain = (name: string) => {
 }
 const jpeg = plain('padded with zeros')
 const png = plain('a place in a text')
-/** The file with these bytes in the place of others. */
+/** The file with these bytes in place of others. */
 const changed = (file: Buffer, at: number, ...bytes: number[]) => {
   const copy = Buffer.from(file)
   copy.set(bytes, at)

@@ -1,4 +1,6 @@
-/** The checked-in list of packages is that of the lock file, which is what is installed, under licences that we allow. */
+/**
+ * The checked-in list of packages matches the lock file, which matches the installed packages, under allowed licences.
+ */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

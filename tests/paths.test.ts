@@ -1,4 +1,6 @@
-/** Files that are found beside the one that names them: after a move the name is wrong, and no compiler says so. */
+/**
+ * Files that are found next to the file that names them: after a move the name is wrong, and no compiler reports it.
+ */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,7 +12,7 @@ const BESIDE = /new URL\(\s*'([^']+)',\s*import\.meta\.url/g
 /** Made by a build or by a test. */
 const MADE = /dist|node_modules/
 
-/** The server's own are beside the built programs. */
+/** The server's files are next to the built programs. */
 const isBuilt = (file: string) => file.startsWith('server/') && !file.includes('.test.')
 
 const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs'], { cwd: root, encoding: 'utf8' }).split('\n')

@@ -1,4 +1,4 @@
-/** Which files of the project a file imports, itself or through others. */
+/** The files of the project that a file imports, directly or through others. */
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 
@@ -11,7 +11,7 @@ const resolveImport = (root: string, from: string, path: string) => {
   return ENDINGS.map((ending) => target + ending).find((one) => /\.\w+$/.test(one) && existsSync(root + one))
 }
 
-/** Returns the files that `file` reaches, itself among them. Paths are relative to `root`, which ends with a slash. */
+/** Returns the files that `file` reaches, including itself. Paths are relative to `root`, which ends with a slash. */
 export const createReach = (root: string) => {
   const direct = new Map<string, string[]>()
   const importsOf = (file: string) => {

@@ -1,5 +1,5 @@
 /**
- * docs/specification.md names files and tests that exist, and every row but those that are not done has both. A row's tests
+ * docs/specification.md names files and tests that exist, and every row has both, except unfinished rows. A row's tests
  * reach the code that it names.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
@@ -42,7 +42,7 @@ test('every test has its title in the file named', () => {
 })
 
 const reach = createReach(root)
-/** What a browser gets, and what the server runs: a test in a browser reaches no file beyond these. */
+/** The files for browsers and for the server: a test in a browser reaches no file beyond these. */
 const product = new Set(
   ['src/routes', 'src/app', 'src/workers', 'server']
     .flatMap((folder) => readdirSync(root + folder).map((name) => `${folder}/${name}`))

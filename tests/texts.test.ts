@@ -1,4 +1,4 @@
-/** Every text that the specifications fix is in src/, letter by letter. When it is shown, other tests say. */
+/** Every text that the specifications fix is in src/, letter by letter. Other tests check when it is shown. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -15,7 +15,7 @@ const entry = (name: string, size: number, crc = 7): ZipEntry => ({
   dosTime: dosTime(2024, 5, 1, 12, 30, 15),
 })
 
-/** Reads what the archive itself consists of; the bytes of its files are never asked for. */
+/** Reads only the structure of the archive; the bytes of its files are never requested. */
 const open = (entries: readonly ZipEntry[]) => {
   const layout = layOut(entries)
   const read = (start: number, end: number) => {

@@ -1,16 +1,16 @@
-// What a hostile user can send. Each attack is one round of it and resolves to the statuses of its answers, or to SUCCEEDED
-// if it reached what it must not reach.
+// Requests of a hostile user. Each attack is one round of them and resolves to the statuses of its answers, or to
+// SUCCEEDED if it reached data that it must not reach.
 import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import { announce, noPicture, plain, twoFrames } from './pictures.mjs'
 
 const SLOW_SENDERS = 25
 const SLOW_FOR_MS = 5000
-/** Bytes of a form that no one reads. */
+/** Bytes of a form that the server does not read. */
 const SHARED = Buffer.alloc(8_000_000)
 let seeds = 0
 
-/** The answer of an attack that worked. */
+/** The result of an attack that succeeded. */
 export const SUCCEEDED = 'succeeded'
 
 const statusesOf = (answers) =>
@@ -44,7 +44,7 @@ const sendPhoto = async ({ url, sender, collectionId }, [base, medium, low]) => 
   )
 }
 
-/** Opens a call and sends a byte of its body now and then. */
+/** Opens a call and sends a byte of its body from time to time. */
 const sendSlowly = ({ url, sender }) =>
   new Promise((resolve) => {
     const { hostname, port } = new URL(url)
@@ -63,7 +63,7 @@ const sendSlowly = ({ url, sender }) =>
     })
   })
 
-/** Two devices ask for a code of one number at once; both enter the code that the log shows last. */
+/** Two devices request a code for one number at once; both enter the code that the log shows last. */
 const askTwice = async ({ url, codeOf }) => {
   const post = (call, body) =>
     fetch(`${url}/identitytoolkit.googleapis.com/v1/accounts:${call}?key=local`, {
@@ -81,7 +81,7 @@ const askTwice = async ({ url, codeOf }) => {
   return statuses.every((status) => status === 200) ? [SUCCEEDED] : statuses
 }
 
-/** The status of an answer, or SUCCEEDED if a secret of another user is in it. */
+/** Returns the status of an answer, or SUCCEEDED if it contains a secret of another user. */
 const statusUnless = async (answer, secret) => {
   const { status, body } = await answer.then(
     async (response) => ({ status: response.status, body: await response.text() }),
@@ -133,7 +133,7 @@ export const attacks = {
       }),
     ]),
   'two askers of one code': askTwice,
-  // `blocker` has blocked the sender and changed their profile since: blocking back shows nothing of it.
+  // `blocker` has blocked the sender and changed their profile since: blocking back reveals nothing of it.
   'blocked, and blocked back': async ({ sender, blocker: { userId, secret } }) => {
     const statuses = []
     for (const [method, path] of [
@@ -147,8 +147,8 @@ export const attacks = {
       statuses.push(await statusUnless(sender.call(method, path), secret))
     return statuses
   },
-  // `former` is a collection that the sender created before the leader removed them from its clique and renamed it. Their
-  // stream was open then.
+  // `former` is a collection that the sender created before the leader removed them from its clique and renamed it.
+  // Their stream was open at that time.
   'removed, with a live stream': async ({ sender, former: { leader, cliqueId, collectionId, secret, stream } }) => {
     const change = { collectionDataId: collectionId, name: secret, description: String((seeds += 1)) }
     await leader.call('PATCH', '/collection/edit', change)

@@ -1,5 +1,5 @@
-// A process of its own that asks a URL ten times a second until it is told to stop: node health.mjs URL.
-// Its event loop is not that of the senders, so what it measures is the server.
+// A separate process that requests a URL ten times a second until it is stopped: node health.mjs URL. It does not share
+// the senders' event loop, so it measures only the server.
 import { setTimeout as wait } from 'node:timers/promises'
 
 const checks = []

@@ -1,4 +1,4 @@
-// Bytes that are no picture, or not the picture that they say they are.
+// Bytes that are not a picture, or not the picture that they claim to be.
 import { createHash } from 'node:crypto'
 
 const u16 = (value) => [value >> 8, value & 255]
@@ -18,14 +18,14 @@ export const plain = (seed, width = 64, height = 48) =>
     ...scan,
   ])
 
-/** 2 MB of beginnings of markers that never become a picture. */
+/** 2 MB of marker beginnings that never become a picture. */
 export const noPicture = (seed) => {
   const bytes = Buffer.alloc(2_000_000, Buffer.from([0xff, 0xd8, 0xff, 0x00]))
   bytes.writeUInt32BE(seed, bytes.length - 4)
   return bytes
 }
 
-/** Says 64×48 first and 16383×16383 in the header that a decoder uses. */
+/** Declares 64×48 first and 16383×16383 in the header that a decoder uses. */
 export const twoFrames = (seed) => {
   const one = plain(seed)
   return Buffer.concat([one.subarray(0, -scan.length), Buffer.from([...frame(16_383, 16_383), ...scan])])

@@ -1,4 +1,4 @@
-// The built server as a process of its own, with its default limits, and people who signed in to it.
+// The built server as a separate process, with its default limits, and users who signed in to it.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from '../run.mjs'
 
-/** This clone's server, or that of a release (test-release.mjs). */
+/** This clone's server, or a release's (test-release.mjs). */
 const BUILD = process.env['SERVER_BUILD'] ?? join(root, 'dist/server')
 const ACCOUNTS = '/identitytoolkit.googleapis.com/v1/accounts:'
 
@@ -41,13 +41,13 @@ const end = async (child) => {
 /** Starts a server with a new database; resolves when it is ready. */
 export const startServer = async () => {
   const folder = mkdtempSync(join(tmpdir(), 'clique-attack-'))
-  // Making the database takes more memory than serving; a server that is attacked has made it before.
+  // Creating the database takes more memory than serving; a server under attack has created it before.
   await end((await launch(folder, () => {})).child)
   let printed = ''
-  // Calls are logged by the thousand; only the last lines matter.
+  // Calls are logged by the thousand; only the last lines are needed.
   const { child, url } = await launch(folder, (text) => (printed = (printed + text).slice(-1_000_000)))
 
-  /** The last code that the log has for a number. */
+  /** The last code in the log for a number. */
   const codeOf = async (phoneNumber) => {
     const ending = phoneNumber.slice(-4)
     for (;;) {

@@ -1,5 +1,5 @@
-// Builds the server where its sources changed since the last build. Also vitest's global setup of the server's tests,
-// some of which run it as a process: so they never test an old build.
+// Builds the server if its sources changed since the last build. It is also vitest's global setup of the server's
+// tests: some run the server as a process, so they never test an old build.
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fingerprint, isCurrent, remember } from './fingerprint.mjs'
@@ -8,7 +8,7 @@ import { must, root, run, tool } from '../run.mjs'
 const sources = ['contract', 'package-lock.json', 'tsconfig.base.json', 'server', 'vite.server.config.ts']
 sources.push('scripts/build/build-server.mjs')
 
-/** The embedded database without tables: made again with another version of it. */
+/** The embedded database without tables: created again for another version of it. */
 const emptyDatabase = async () => {
   const hash = fingerprint(['node_modules/@electric-sql/pglite/package.json', 'server/database/embedded-engine.mjs'])
   const folder = join(root, 'dist/empty-database')

@@ -1,4 +1,4 @@
-// Builds what changed: the browser's side, the server, and compressed copies of what is served.
+// Builds the changed parts: the browser's side, the server, and compressed copies of the served files.
 import { pathToFileURL } from 'node:url'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -23,7 +23,7 @@ const client = async () => {
   await must(tool(VITE, ['build', '--logLevel', 'warn'], { quiet: true }), 'the build of the app')
   await compress(join(root, 'dist/client'))
   restoreAssets()
-  // Once more: the build writes the route tree, which is one of the sources.
+  // Repeated: the build writes the route tree, which is one of the sources.
   remember('client', fingerprint(clientSources))
 }
 

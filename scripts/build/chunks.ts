@@ -1,10 +1,10 @@
 /**
- * Which file of the build a module goes into. Left to itself the bundler makes a file for every set of lazy parts that
+ * Assigns each module to a file of the build. By default the bundler makes a file for every set of lazy parts that
  * share a module: 158 files, each a request of the service worker's installation. Here a module goes
  *
- * - into `app` where the entry imports it statically, because it is needed before anything is shown;
- * - where only lazy parts that are fetched together import it, into their file (TOGETHER);
- * - where several lazy parts import it, into the file of the first of SHARED that reads it and takes such modules;
+ * - into `app` if the entry imports it statically, because it is needed before anything is shown;
+ * - into the file of lazy parts that are fetched together (TOGETHER), if only they import it;
+ * - into the file of the first entry of SHARED that reads it and accepts such modules, if several lazy parts import it;
  * - into the file of its only reader otherwise.
  */
 import { readdirSync, readFileSync } from 'node:fs'
@@ -12,7 +12,7 @@ import { fileURLToPath } from 'node:url'
 
 interface Module {
   isEntry: boolean
-  /** Of static imports only. */
+  /** Static imports only. */
   importers: readonly string[]
   importedIds: readonly string[]
   dynamicImporters: readonly string[]
@@ -22,9 +22,9 @@ type Find = (id: string) => Module | null
 /** Dialogs, menus and toasts. */
 const OVERLAYS = /src\/ui\/layers\/(toast-region|dialog-overlay|menu-popover)\./
 
-/** Lazy parts that are fetched at the same moment: one file each would be as many requests for what is one need. */
+/** Lazy parts that are fetched at the same moment: separate files would be separate requests for a single need. */
 const TOGETHER = [
-  // Around the first screen, loaded as soon as that is drawn; 'overlays' may open before signing in, too.
+  // Around the first screen, loaded as soon as that is drawn; 'overlays' may open before sign-in, too.
   {
     name: 'shell',
     part: /src\/(routes\/-dialogs|features\/(shell\/(background|activity-counter|dock)|installed\/installed|upload\/running\/upload-dock))\./,
@@ -36,24 +36,27 @@ const TOGETHER = [
   { name: 'photo', part: /src\/features\/(viewer\/viewer|comments\/comments-panel)\./ },
 ]
 
-/** The library of dialogs, menus, tabs and their like: 150 KB that home and a collection are drawn without. */
+/** The library of dialogs, menus, tabs and their like: 150 KB that home and a collection do not need. */
 const LIBRARY = /node_modules\/(react-aria|react-stately|@react-\w+|@internationalized)/
 
-/** Readers of shared modules, in the order in which a visit loads them. `library`: only for modules that are of it or need it. */
+/**
+ * Readers of shared modules, in the order in which a visit loads them. `library`: only for modules that belong to it or
+ * need it.
+ */
 const SHARED: { name: string; reader: RegExp; library?: 'of it' | 'needs it' }[] = [
   // Loaded on every visit as soon as the first screen is drawn.
   {
     name: 'background',
     reader: /src\/(app\/session-end|pwa\/update|features\/(shell\/background|home\/shown-feed)|sync\/|workers\/)/,
   },
-  // Fetched on every visit when the browser is idle, also where no user is signed in.
+  // Fetched on every visit when the browser is idle, even if no user is signed in.
   { name: 'layers', reader: OVERLAYS, library: 'of it' },
-  // Small screens that may be the first ones of all, and what is fetched with them.
+  // Small screens that may be the first screens of a visit, and the modules fetched with them.
   {
     name: 'sign-in',
     reader: new RegExp(`src/(routes/(auth|join)\\b|features/account/passkey/passkey-sign-in\\.)|${OVERLAYS.source}`),
   },
-  // Apart from the screens, whose file would fetch the library.
+  // Separate from the screens, whose file would fetch the library.
   { name: 'controls', reader: /./, library: 'needs it' },
   { name: 'screens', reader: /./ },
 ]
@@ -64,8 +67,8 @@ const matches = (text: string, pattern: RegExp) =>
   [...text.matchAll(pattern)].map(([, first = '', second = '']) => [first, second] as const)
 
 /**
- * Who imports each icon, by the icon's file. The bundler does not know: every icon is imported by the package's index, and
- * all who use icons import that.
+ * The importers of each icon, by the icon's file. The bundler does not have them: every icon is imported by the
+ * package's index, which all users of icons import.
  */
 const findIconReaders = () => {
   const index = read('node_modules/lucide-react/dist/esm/lucide-react.mjs')
@@ -95,14 +98,14 @@ export const createChunkNamer = () => {
   const needsLibrary = (id: string, find: Find): boolean => {
     const known = needing.get(id)
     if (known !== undefined) return known
-    // Until it is known: of modules that import each other.
+    // The initial value, for modules that import each other.
     needing.set(id, false)
     const needs = LIBRARY.test(id) || (find(id)?.importedIds ?? []).some((one) => needsLibrary(one, find))
     needing.set(id, needs)
     return needs
   }
 
-  /** What loads a module: the entry and lazy parts that reach it by static imports. */
+  /** The loaders of a module: the entry and lazy parts that reach it by static imports. */
   const loadersOf = (id: string, find: Find) => {
     const loaders = new Set<string>()
     const seen = new Set<string>()

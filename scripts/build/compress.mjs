@@ -1,4 +1,4 @@
-// Lays a brotli and a gzip copy beside every text file of the build, so that serving compresses nothing.
+// Writes a brotli and a gzip copy next to every text file of the build, so that serving compresses nothing.
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'

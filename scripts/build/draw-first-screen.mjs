@@ -13,5 +13,5 @@ for (const [name, value] of Object.entries(globals))
   Object.defineProperty(globalThis, name, { value, configurable: true, writable: true })
 
 const { draw } = await import(pathToFileURL(process.argv[2] ?? '').href)
-// What the screen has begun to load would keep the process alive.
+// Loads that the screen has begun would keep the process alive.
 process.stdout.write(draw(), () => process.exit())

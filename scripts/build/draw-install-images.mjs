@@ -1,5 +1,6 @@
-// Draws what installers show: iOS's launch screens, the shortcuts' icons, and the manifest's screenshots of the demo. By
-// hand, after the look has changed: node scripts/build/draw-install-images.mjs, with `npm run demo` running on URL.
+// Draws the images for installers: iOS's launch screens, the shortcuts' icons, and the manifest's screenshots of the
+// demo. Run by hand, after the design has changed: node scripts/build/draw-install-images.mjs, with `npm run demo`
+// running on URL.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
@@ -8,7 +9,7 @@ import { root } from '../run.mjs'
 
 const URL = process.env['URL'] ?? 'http://127.0.0.1:8080'
 
-/** Points and pixels for each point of iPhones and iPads, upright. */
+/** Points and pixels per point of iPhones and iPads, upright. */
 const SCREENS = [
   [375, 667, 2],
   [414, 896, 2],

@@ -1,4 +1,4 @@
-// Whether something must be made again: the names, sizes and contents of what it is made from, as one hash.
+// Decides whether a product must be made again: the names, sizes and contents of its sources, as one hash.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -22,7 +22,7 @@ export const fingerprint = (paths) => {
 
 const stampOf = (name) => join(root, 'node_modules', '.cache', 'clique', name)
 
-/** Whether `name` was last made from just this. */
+/** Whether `name` was last made from exactly these sources. */
 export const isCurrent = (name, hash) => existsSync(stampOf(name)) && readFileSync(stampOf(name), 'utf8') === hash
 
 export const remember = (name, hash) => {

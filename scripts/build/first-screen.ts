@@ -1,9 +1,9 @@
 /**
  * [Note: The page of /auth]
  *
- * A first visit has neither a snapshot (docs/decisions/0017) nor a cache. So that its screen is painted before the app's
- * code has run, the build draws it once: /auth.html is the app's page with that markup in it, as a snapshot is. The
- * server sends it for /auth. The service worker does not keep it: a later visit gets the app's own page.
+ * A first visit has neither a snapshot (docs/decisions/0017) nor a cache. So that its screen is painted before the
+ * app's code has run, the build draws it once: /auth.html is the app's page with that markup in it, as a snapshot is.
+ * The server sends it for /auth. The service worker does not cache it: a later visit gets the app's own page.
  */
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -67,7 +67,7 @@ export const firstScreen = (): Plugin => {
         const drawn = withSnapshot(html, { build: entry, markup: await draw(root) })
         if (drawn === html) this.error('the page of /auth has no markup')
         const source = drawn
-          // What is painted first is fetched before the code.
+          // The first painted content is fetched before the code.
           .replaceAll('rel="modulepreload"', 'rel="modulepreload" fetchpriority="low"')
           .replace('</head>', `${links.join('')}</head>`)
         this.emitFile({ type: 'asset', fileName: 'auth.html', source })

@@ -18,8 +18,8 @@ const withoutComments = (text) => text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm,
  */
 
 /**
- * The edges between all files with these extensions in `folders` (paths from `root`), and those to packages. An import of
- * a file that is not among them is left out.
+ * The edges between all files with these extensions in `folders` (paths from `root`), and the edges to packages. An
+ * import of a file that is not among them is left out.
  * @param {string} root
  * @param {string[]} folders
  * @param {RegExp} kind

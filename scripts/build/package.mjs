@@ -1,6 +1,6 @@
-// npm run package: dist/clique-VERSION.tgz, which needs nothing but Node 20.19 or newer: the built server and app, the
-// packages that the server imports, an empty database, the documents, and what deploys it (deploy/). It is unpacked and
-// started once, and its size and its time to the first answer are printed.
+// npm run package: dist/clique-VERSION.tgz, which needs only Node 20.19 or newer: the built server and app, the
+// packages that the server imports, an empty database, the documents, and the deployment files (deploy/). It is
+// unpacked and started once, and its size and its time to the first answer are printed.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
@@ -24,7 +24,7 @@ const read = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'))
 const { version, engines } = read('package.json')
 const name = `clique-${version}`
 
-/** What an operator runs, by the name that `npm run` knows it by in a clone too. */
+/** The operator's programs, by the names that `npm run` uses in a clone too. */
 const PROGRAMS = [
   'backup',
   'restore',
@@ -65,7 +65,7 @@ const closure = (names) => {
   const { packages } = read('package-lock.json')
   const found = new Set()
   const add = (wanted, from) => {
-    // As Node looks for it: in the package's own folder first, then in those above.
+    // In Node's order: in the package's own folder first, then in the folders above.
     for (let at = from; ; at = at.slice(0, Math.max(at.lastIndexOf('/node_modules/'), 0))) {
       const path = at === '' ? `node_modules/${wanted}` : `${at}/node_modules/${wanted}`
       const entry = packages[path]
@@ -85,7 +85,7 @@ const closure = (names) => {
 
 const isLicence = (path) => /\/(licen[cs]e|copying|notice)[^/]*$/i.test(path)
 
-/** Neither maps, types and documents, nor PostgreSQL's extensions: the server loads none of them. */
+/** Excludes maps, types, documents and PostgreSQL's extensions: the server loads none of them. */
 const isNeeded = (path) =>
   isLicence(path) ||
   (!/\.(map|d\.[cm]?ts|tsx?|md|markdown)$/i.test(path) &&
@@ -100,7 +100,7 @@ const stage = (folder) => {
   copy('dist/client', 'client')
   copy('dist/empty-database', 'empty-database')
   const packages = closure(imported())
-  // The path of the clone itself says nothing.
+  // The path of the clone itself must not count.
   for (const path of packages) copy(path, path, (file) => isNeeded(file.slice(root.length)))
   copy('node_modules/libheif-js/libheif-wasm/LICENSE', 'licences/libheif.txt')
   for (const path of ['README.md', 'CHANGELOG.md', 'docs', 'deploy']) copy(path, path, (file) => !file.endsWith('.jpg'))
@@ -113,7 +113,7 @@ const stage = (folder) => {
   return packages
 }
 
-/** Starts an unpacked release; answers the milliseconds until it answers a call. */
+/** Starts an unpacked release; resolves to the milliseconds until it answers a call. */
 const startOnce = async (folder, data) => {
   const started = performance.now()
   const env = { PATH: process.env.PATH, PORT: '0', DATA_DIR: data }
@@ -142,7 +142,7 @@ try {
   const folder = join(work, name)
   const packages = stage(folder)
   const file = join(root, 'dist', `${name}.tgz`)
-  // The user who starts it is not its owner.
+  // The user who starts the release may not be its owner.
   const args = [
     '--sort=name',
     '--mode=u+rw,a+rX,go-w',

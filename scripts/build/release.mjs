@@ -1,4 +1,4 @@
-// A release as an operator has it: packed, and unpacked in a folder of its own.
+// A release as operators get it: packed, and unpacked in a separate folder.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

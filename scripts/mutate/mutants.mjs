@@ -1,4 +1,4 @@
-/** One-line mutants of a source file: the changes that a test should notice. */
+/** One-line mutants of a source file: changes that a test should notice. */
 import { parseSync } from 'vite'
 
 /** @typedef {any} Node Of the syntax tree: its fields depend on its type. */
@@ -20,10 +20,10 @@ const SWAPPED = {
   '&&': '||',
   '||': '&&',
 }
-/** Methods without which a list is still a list. */
+/** Methods whose removal still leaves a list. */
 const PASSING = new Set(['filter', 'toSorted', 'slice'])
 const EFFECTS = new Set(['CallExpression', 'AwaitExpression', 'AssignmentExpression', 'UpdateExpression'])
-/** Of these TypeScript nodes only the expression exists at run time. */
+/** TypeScript nodes of which only the expression exists at run time. */
 const CASTS = new Set(['TSAsExpression', 'TSSatisfiesExpression', 'TSNonNullExpression'])
 const SKIPPED = /^(TS|Import|JSXText|Export(All|Default)Specifier|Directive)/
 /**
@@ -35,7 +35,7 @@ const isLogged = ({ type, callee }) =>
   (type === 'NewExpression' && callee.name?.endsWith('Error'))
 
 /**
- * The changes of one node; `of` answers the source of a part.
+ * The changes of one node; `of` returns the source of a part.
  * @param {Node} node
  * @param {(part: Span) => string} of
  * @returns {Change[]}
@@ -103,7 +103,7 @@ const parts = (node) => {
   if (node.type === 'ExportNamedDeclaration') return [node.declaration]
   if (node.type === 'Property' || node.type === 'PropertyDefinition')
     return node.computed ? [node.key, node.value] : [node.value]
-  // It only styles or labels.
+  // The attribute only styles or labels.
   if (node.type === 'JSXAttribute' && node.value?.type === 'Literal') return []
   return Object.values(node).flat()
 }
@@ -114,8 +114,8 @@ const lineAt = (code, at) => code.slice(0, at).split('\n').length
 const lineOf = (code, line) => code.split('\n')[line - 1]?.trim() ?? ''
 
 /**
- * Every mutant of `code` that still parses, in the order of the source: `{ line, from, to, code }` with the 1-based line,
- * that line before and after, and the whole mutated source. Throws where `code` does not parse.
+ * Every mutant of `code` that still parses, in the order of the source: `{ line, from, to, code }` with the 1-based
+ * line, that line before and after, and the whole mutated source. Throws if `code` does not parse.
  * @param {string} file
  * @param {string} code
  */
@@ -142,7 +142,7 @@ export const mutantsOf = (file, code) => {
 }
 
 /**
- * At most `limit` of them, spread evenly; always the same ones.
+ * At most `limit` of the mutants, spread evenly; always the same selection.
  * @template T
  * @param {T[]} all
  * @param {number} limit

@@ -5,7 +5,7 @@ const RUNNER = fileURLToPath(new URL('runner.mjs', import.meta.url))
 
 /**
  * A process that runs tests on mutants. It leads a process group, so that a mutant that never ends is ended with all of
- * vitest's workers; the next call starts another one.
+ * vitest's workers; the next call starts another process.
  */
 export const startRunner = () => {
   let child
@@ -19,7 +19,7 @@ export const startRunner = () => {
     }
     child = undefined
   }
-  /** The next message; 'timed out' after `ms`, 'died' where the process ended before. */
+  /** Resolves to the next message; to 'timed out' after `ms`, to 'died' if the process ended before. */
   const message = (from, ms) =>
     new Promise((resolve) => {
       const settle = (value) => {
@@ -32,14 +32,17 @@ export const startRunner = () => {
       from.on('exit', () => settle('died'))
     })
   const start = async () => {
-    // As vitest's own program sets it: packages behave differently elsewhere.
+    // As vitest's own program sets it: packages behave differently otherwise.
     const env = { ...process.env, NODE_ENV: 'test', VITEST: 'true', TEST: 'true' }
     child = fork(RUNNER, { detached: true, env, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
     if ((await message(child, 120_000)) !== 'ready') throw new Error('vitest did not start')
   }
 
   return {
-    /** Of `{ path, code, without }`: `{ failed, tests }`, or 'timed out' after `ms`, or 'died'. Without `code`: of the file as it is. */
+    /**
+     * Tests `{ path, code, without }`; resolves to `{ failed, tests }`, or 'timed out' after `ms`, or 'died'. Without
+     * `code`, tests the file as it is.
+     */
     run: async (mutant, ms) => {
       if (!child) await start()
       const runner = child

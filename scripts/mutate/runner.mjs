@@ -7,7 +7,7 @@ import { testTimes } from '../testing/results.mjs'
 import { root } from '../run.mjs'
 
 let mutant
-/** Given to vitest in the place of the file's own source. */
+/** Passes the mutated source to vitest in place of the file's own source. */
 const plugin = {
   name: 'mutant',
   enforce: 'pre',
@@ -22,13 +22,13 @@ const vitest = await createVitest(
   { test: { projects } },
 )
 
-/** Of test time, in seconds, for one mutant: a file that everything imports is judged by the tests nearest to it. */
+/** Test time in seconds for one mutant: a file that every module imports is judged by its nearest tests. */
 const LIMIT_S = 20
 const times = testTimes()
 
 const nameOf = (path) => relative(process.cwd(), path)
 const related = new Map()
-/** The tests nearest to a file; those of its folder first, since they are the likeliest to fail. */
+/** The tests nearest to a file; tests of its folder first, since they are the likeliest to fail. */
 const testsOf = async (path) => {
   if (!related.has(path)) {
     const { files } = relatedTests(root, [nameOf(path)], (file) => times[file], LIMIT_S)
@@ -39,18 +39,18 @@ const testsOf = async (path) => {
   return related.get(path)
 }
 
-/** What failed: test files, and what was thrown outside of tests. */
+/** The failures: test files, and errors thrown outside of tests. */
 const run = async (specifications) => {
   if (specifications.length === 0) return []
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications)
-  // Vitest also tells of modules that ran earlier.
+  // Vitest also reports modules that ran earlier.
   const ran = new Set(specifications.map(({ moduleId }) => moduleId))
   const isFailed = (module) => ran.has(module.moduleId) && !module.ok()
   const failed = testModules.filter(isFailed).map(({ moduleId }) => nameOf(moduleId))
   return [...failed, ...unhandledErrors.map((error) => String(error.message ?? error))]
 }
 
-/** The answer to one mutant: which tests ran, and what failed. `without`: tests that are left out. */
+/** The result for one mutant: the tests that ran, and the failures. `without`: tests that are left out. */
 process.on('message', async ({ path, code, without }) => {
   const isWanted = ({ moduleId }) => !without.includes(nameOf(moduleId))
   const groups = (await testsOf(path)).map((group) => group.filter(isWanted))
@@ -60,6 +60,6 @@ process.on('message', async ({ path, code, without }) => {
   for (const group of groups) if (failed.length === 0) failed = await run(group)
   process.send({ failed, tests: groups.flat().map(({ moduleId }) => nameOf(moduleId)) })
 })
-// The parent is gone: this process leads its group, with vitest's workers in it.
+// The parent has ended: this process leads its group, with vitest's workers in it.
 process.on('disconnect', () => process.kill(-process.pid, 'SIGKILL'))
 process.send('ready')

@@ -6,7 +6,7 @@ import { join, relative } from 'node:path'
 const git = (...args) => execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean)
 
 /**
- * Product code: what is built from, and neither a test nor what only tests use.
+ * Product code: sources of the build, without tests and modules that only tests use.
  * @param {string} file
  */
 export const isProduct = (file) =>
@@ -28,7 +28,7 @@ export const filesIn = (places) =>
     .map((file) => ({ file, has: () => true }))
 
 /**
- * The product files that differ from a commit or branch, each with the lines that do; new ones whole.
+ * The product files that differ from a commit or branch, each with its changed lines; new files whole.
  * @param {string} since
  */
 export const changedSince = (since) => {

@@ -1,4 +1,4 @@
-// npm run NAME -- …: builds what is missing and runs that program of server/programs; each says what it takes.
+// npm run NAME -- …: builds missing parts and runs that program of server/programs; each prints its options.
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from '../build/build.mjs'

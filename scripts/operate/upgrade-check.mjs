@@ -1,4 +1,4 @@
-// npm run upgrade-check: starts today's server on a copy of the data that each earlier version left (tests/fixtures/stores),
+// npm run upgrade-check: starts today's server on a copy of the data of each earlier version (tests/fixtures/stores),
 // compares every row's bytes, signs in and reads a photo. Ends with 'N passed, N failed'.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -21,7 +21,7 @@ const unpack = async (version, folder) => {
   if (code !== 0) throw new Error(`tar ended with ${code}`)
 }
 
-/** Starts the server, waits until it is ready, has `use` ask it, and stops it. */
+/** Starts the server, waits until it is ready, calls `use`, and stops it. */
 const withServer = async (env, use) => {
   const server = spawn(process.execPath, [program('main')], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   let printed = ''

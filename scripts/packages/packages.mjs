@@ -1,12 +1,12 @@
-// The packages of package-lock.json: one line each with name, version, licence and use, sorted. A reader sees in a
-// change of the list what it adds, and tools that look for known holes can be given it.
+// The packages of package-lock.json: one line each with name, version, licence and use, sorted. A change of the list
+// shows which packages it adds, and tools that look for known vulnerabilities can read it.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Where the list is, below the project's folder. */
+/** The path of the list, from the project's folder. */
 export const LIST = 'docs/packages.txt'
 
-/** Licences of what is shipped: none asks for more than its own notice. */
+/** Allowed licences of shipped packages: none requires more than its own notice. */
 const SHIPPED = [
   '0BSD',
   'Apache-2.0',
@@ -20,12 +20,12 @@ const SHIPPED = [
   'OFL-1.1',
   'Unlicense',
 ]
-/** The same for tools, whose files are changed by no one and shipped to no one. */
+/** The same for tools, whose files are neither changed nor shipped. */
 const TOOLS = [...SHIPPED, 'CC-BY-4.0', 'MPL-2.0']
 
 /**
- * Packages that are shipped under a licence that asks for more: their files are unchanged, and their source is public.
- * That of libheif is served as a file of its own, which an operator can replace (docs/decisions/0019-heic.md).
+ * Packages that are shipped under a licence with further requirements: their files are unchanged, and their source is
+ * public. The file of libheif is served separately, so that an operator can replace it (docs/decisions/0019-heic.md).
  */
 const EXCEPTIONS = new Map([
   ['web-push', 'MPL-2.0'],
@@ -88,7 +88,7 @@ export const isAllowed = ({ name: asked, license, use }) => {
 }
 
 /**
- * How the installed packages differ from the lock file, one line each.
+ * The differences of the installed packages from the lock file, one line each.
  * @param {string} root
  * @param {readonly Package[]} packages
  */

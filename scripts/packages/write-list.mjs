@@ -1,4 +1,4 @@
-// npm run packages: writes the list of packages again, after one was added, removed or updated.
+// npm run packages: writes the list of packages again, after a package was added, removed or updated.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../run.mjs'

@@ -7,7 +7,7 @@ const git = (...args) => {
   return status === 0 ? stdout.split('\n').filter((line) => line !== '') : undefined
 }
 
-/** Paths from the root; undefined where this is no git checkout. What was pushed to main counts as unchanged. */
+/** Paths from the root; undefined outside a git checkout. Commits that were pushed to main count as unchanged. */
 export const changedFiles = () => {
   const [base] = git('merge-base', 'HEAD', 'origin/main') ?? git('merge-base', 'HEAD', 'main') ?? []
   if (base === undefined) return undefined

@@ -1,6 +1,6 @@
-// npm run check: formatting, lint, types, architecture, the specification's texts, and the unit and server tests nearest
-// to what changed since main; `-- --all` runs all of those. The browser's tests are left to `npm test`. A second run
-// looks only at what changed, and takes under a minute. Ends with 'N passed, N failed'.
+// npm run check: formatting, lint, types, architecture, the specification's texts, and the unit and server tests
+// nearest to the changes since main; `-- --all` runs all of these tests. The browser's tests are left to `npm test`. A
+// second run checks only the changes, and takes under a minute. Ends with 'N passed, N failed'.
 import { changedFiles } from './changed-files.mjs'
 import { relatedTests } from './related-tests.mjs'
 import { captureVitest, testTimes } from './results.mjs'
@@ -10,7 +10,7 @@ import { setup } from '../setup.mjs'
 import { staticChecks } from './static-checks.mjs'
 import { runSteps } from './steps.mjs'
 
-/** Of test time, in seconds: about half of it passes on two cores. */
+/** Test time in seconds: about half of it passes on two cores. */
 const TEST_LIMIT_S = 24
 const PROJECTS = ['--project', 'device', '--project', 'simulation', '--project', 'server']
 const RULES =

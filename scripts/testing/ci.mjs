@@ -1,12 +1,14 @@
-// What CI runs: npm test and npm run test:long, both in any case. Ends with the failed tests of both and the line
-// 'N passed, N failed' over both, since CI shows the end of what it ran.
+// The script for CI: npm test and npm run test:long, both in any case. Ends with the failed tests of both and the line
+// 'N passed, N failed' over both, since CI shows the end of the output.
 import { spawn } from 'node:child_process'
 import { FAILURES } from './parts.mjs'
 import { root } from '../run.mjs'
 
 const CLOSING = /^(\d+) passed, (\d+) failed$/gm
 
-/** Shows what the command prints; resolves with its closing line's numbers. One without a closing line has failed. */
+/**
+ * Shows the command's output; resolves to the numbers of its closing line. A command without a closing line has failed.
+ */
 const runScript = (name) =>
   new Promise((resolve, reject) => {
     const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'

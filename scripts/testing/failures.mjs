@@ -5,7 +5,7 @@ import { root } from '../run.mjs'
 
 const LINES = 12
 
-/** A title, and below it the first lines of what was printed. */
+/** A title, and below it the first lines of the output. */
 export const failure = (title, message = '') => {
   const lines = stripVTControlCharacters(message).trim().split('\n').slice(0, LINES)
   return [title, ...lines.map((line) => `    ${line}`)].join('\n')

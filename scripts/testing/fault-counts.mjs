@@ -1,4 +1,5 @@
-// How often each fault's tests passed and failed, kept on disk from part to part while no file of the project changes.
+// The numbers of passed and failed tests of each fault, stored on disk between parts while no file of the project
+// changes.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fingerprint } from '../build/fingerprint.mjs'
@@ -7,23 +8,23 @@ import { root } from '../run.mjs'
 const file = join(root, 'node_modules/.cache/clique/faults.json')
 const SOURCES = ['contract', 'index.html', 'package-lock.json', 'public', 'server', 'src', 'tests']
 
-/** A test's faults, among the numbers its name begins with: 'O1 F32 nothing is left' has one. */
+/** The faults in the numbers with which a test's name begins: 'O1 F32 nothing is left' has one. */
 const faultsOf = (title) => /^(?:[A-Z]\d+ )+/.exec(title)?.[0].match(/F\d+/g) ?? []
 
-/** `only` names the faults that are looked at: another choice starts counting again. */
+/** `only` names the tested faults: another choice starts counting again. */
 export const countKept = (only) => {
   const of = `${only} ${fingerprint(SOURCES)}`
   const kept = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
   const parts = kept.of === of ? kept.parts : {}
   return {
     has: (part) => part in parts,
-    /** The results of a part that ended: [title, passed] for each test. */
+    /** Adds the results of a part that ended: [title, passed] for each test. */
     add: (part, results) => {
       parts[part] = results
       mkdirSync(dirname(file), { recursive: true })
       writeFileSync(file, JSON.stringify({ of, parts }))
     },
-    /** Prints a line for each fault; true where there are some and all passed. What is over is forgotten. */
+    /** Prints a line for each fault; returns true if there are any and all passed. Removes finished counts. */
     print: (isBrokenOff) => {
       const results = Object.values(parts).flat()
       const faults = [...new Set(results.flatMap(([title]) => faultsOf(title)))]

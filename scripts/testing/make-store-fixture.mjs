@@ -1,6 +1,6 @@
-// node scripts/testing/make-store-fixture.mjs VERSION: writes tests/fixtures/stores/VERSION.tar.br, a data folder as this checkout's
-// server leaves it, with what is in it: rows.json and files.json. server/upgrade.test.ts starts every later server on it.
-// Run it before a commit that changes the schema, with the version that is about to end.
+// node scripts/testing/make-store-fixture.mjs VERSION: writes tests/fixtures/stores/VERSION.tar.br, a data folder as
+// written by this checkout's server, with its contents: rows.json and files.json. server/upgrade.test.ts starts every
+// later server on it. Run it before a commit that changes the schema, with the version that is about to end.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
@@ -44,7 +44,7 @@ const announce = (bytes) => ({
   contentLength: bytes.length,
   contentMd5: createHash('md5').update(bytes).digest('base64'),
 })
-/** An upload under way: reserved, one of three variants sent. */
+/** An unfinished upload: reserved, one of three variants sent. */
 const [large, small] = [drawing('06-1024.jpg'), drawing('06-256.jpg')]
 const photo = { basePhoto: announce(large), medQualityPhoto: announce(large), lowQualityPhoto: announce(small) }
 const clientId = '5f0c8a52-55a1-4c7b-9a53-0c9f4c1d2e3f'
@@ -70,7 +70,10 @@ await maya.call('PATCH', `/flick/${photoIds[2]}`, {
   taggedMembers: members,
 })
 await maya.call('POST', '/flick/delete', { ids: [photoIds[3]] })
-/** A user who created two collections has left their clique: one that others added photos to, and one that they had deleted. */
+/**
+ * A user who created two collections has left their clique: a collection to which other users added photos, and a
+ * collection that the user had deleted.
+ */
 const hut = await makeClique(maya, 'Hut', 'Made by one, kept by all', theo, nina)
 const leftBehind = await makeCollection(theo, hut, 'Left behind', '')
 const deletedBefore = await makeCollection(theo, hut, 'Deleted before', '')
@@ -82,7 +85,7 @@ server.kill('SIGTERM')
 await once(server, 'exit')
 
 const database = await PGlite.create(join(data, 'database'))
-// Reservations end after a day and deleted photos after 30: these must outlive the fixture.
+// Reservations end after a day and deleted photos after 30 days: these must outlive the fixture.
 await database.exec(`update images set created_at = '2100-01-01' where state = 'PENDING'`)
 await database.exec(`update items set deleted_at = '2100-01-01' where deleted_at is not null`)
 await database.exec(`update collections set deleted_at = '2100-01-01' where deleted_at is not null`)

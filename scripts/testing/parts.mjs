@@ -1,14 +1,14 @@
-// The parts of a long test run: each is timed and counted, and a table of them closes the run.
+// The parts of a long test run: each is timed and counted, and a table of them ends the run.
 const rows = []
 
-/** Heads the list of failed tests in what a long run prints. */
+/** The heading of the list of failed tests in a long run's output. */
 export const FAILURES = 'Failed tests'
 
 const started = Date.now()
 
 const seconds = (since) => Math.round((Date.now() - since) / 1000)
 
-/** Runs a part under its title. It answers { passed, failed } and, where it knows, a text for each failure. */
+/** Runs a part under its title. `test` resolves to { passed, failed } and, if known, a text for each failure. */
 export const part = async (name, test) => {
   console.log(`\n== ${name}`)
   const from = Date.now()
@@ -23,7 +23,9 @@ const printFailures = () => {
   for (const { name, failures } of failed) console.log([`in ${name}:`, ...failures].join('\n'))
 }
 
-/** Prints the table, the failures and the line 'N passed, N failed', and ends the process: with 1 where something failed. */
+/**
+ * Prints the table, the failures and the line 'N passed, N failed', and ends the process: with 1 if any test failed.
+ */
 export const closeParts = () => {
   const sum = (key) => rows.reduce((total, row) => total + row[key], 0)
   const line = (name, time, passed, failed) =>

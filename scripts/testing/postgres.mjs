@@ -15,7 +15,7 @@ const find = () =>
     existsSync(join(folder, 'initdb')),
   )
 
-/** The folder of the programs, or undefined where there are none and none can be installed. */
+/** The folder of the programs, or undefined if there are none and none can be installed. */
 export const postgres = async () => {
   const found = process.env['POSTGRES_BIN'] ?? find()
   if (found) return found

@@ -1,12 +1,12 @@
-// Which tests to run after a change. On the server nearly every test reaches nearly every file, so all related ones
-// would be the whole suite: the nearest are taken until a limit of time is reached.
+// Selects the tests to run after a change. On the server nearly every test reaches nearly every file, so all related
+// tests would be the whole suite: the nearest are selected up to a time limit.
 import { dirname } from 'node:path'
 import { readImports } from '../build/imports.mjs'
 
-/** Seconds that a test file is taken to need where it has not been timed. */
+/** Assumed seconds of a test file that has not been timed. */
 const UNKNOWN_S = 1.5
 
-/** How many imports lead from each file to the nearest of `changed`; files that reach none are absent. */
+/** The number of imports from each file to the nearest of `changed`; files that reach none are absent. */
 const distancesTo = (changed, edges) => {
   const importers = new Map()
   for (const { from, to } of edges) importers.set(to, [...(importers.get(to) ?? []), from])
@@ -19,7 +19,10 @@ const distancesTo = (changed, edges) => {
 
 const stemOf = (file) => file.replace(/(\.test)?\.\w+$/, '')
 
-/** A changed test is first, then the test of a changed file's name, of its folder, then by imports between. */
+/**
+ * A changed test is first, then the test with a changed file's name, then tests of its folder, then by number of
+ * imports.
+ */
 const rankOf = (test, distance, changed) => {
   if (distance === 0) return 0
   if (changed.some((file) => stemOf(file) === stemOf(test))) return 1
@@ -28,8 +31,8 @@ const rankOf = (test, distance, changed) => {
 
 /**
  * The test files that reach one of `changed` (paths from `root`), the nearest first, as many as fit into `limit`
- * seconds of test time, and how many were left out. `timeOf` answers a test file's seconds in its last run, if known. A
- * changed test always runs.
+ * seconds of test time, and the number of omitted files. `timeOf` returns a test file's seconds in its last run, if
+ * known. A changed test always runs.
  */
 export const relatedTests = (root, changed, timeOf, limit) => {
   const folders = ['contract', 'src', 'server', 'tests', 'scripts']

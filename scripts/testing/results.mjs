@@ -1,4 +1,5 @@
-// Runs a test program and counts what passed and failed. One that breaks without a failed test counts as one failure.
+// Runs a test program and counts passed and failed tests. A program that breaks without a failed test counts as one
+// failure.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
@@ -25,7 +26,7 @@ const withReport = async (use) => {
 
 const timesFile = join(root, 'node_modules/.cache/clique/test-times.json')
 
-/** Seconds that each vitest file took in its last run, by its path from the root. */
+/** Seconds of each vitest file in its last run, by its path from the root. */
 export const testTimes = () => read(timesFile) ?? {}
 
 const rememberTimes = (results = []) => {
@@ -52,13 +53,13 @@ const vitestWith = (start) => (args, env) =>
     return { passed, failed: failed + errors.length || Number(code !== 0), failures, code, output }
   })
 
-/** Runs vitest and shows what it prints. */
+/** Runs vitest and shows its output. */
 export const vitest = vitestWith(async (...of) => ({ code: await tool(...of), output: '' }))
 
-/** Runs vitest and keeps back what it prints. */
+/** Runs vitest and holds back its output. */
 export const captureVitest = vitestWith(captureTool)
 
-/** Runs Playwright; a test that passed at a second try failed. */
+/** Runs Playwright; a test that passed only at its second try counts as failed. */
 export const playwright = (args, env) =>
   withReport(async (report) => {
     const code = await tool('@playwright/test/cli.js', ['test', '--reporter=list,json', ...args], {

@@ -1,5 +1,5 @@
 // A real S3 server for the tests: Ceph's RGW from Debian's packages, unpacked and not installed, its data in memory.
-// node scripts/testing/rgw.mjs starts one by hand and prints how to reach it; Ctrl-C ends it.
+// node scripts/testing/rgw.mjs starts a server by hand and prints how to reach it; Ctrl-C ends it.
 import { spawn } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -14,7 +14,7 @@ const unpacked = join(root, 'node_modules/.cache/clique/rgw')
 const PACKAGES = ['ceph-mon', 'ceph-osd', 'radosgw', 'ceph-common']
 const START_LIMIT_MS = 60_000
 
-/** Downloads and unpacks the packages once; false where that cannot be done here. */
+/** Downloads and unpacks the packages once; false if that is not possible here. */
 const unpack = async () => {
   if (existsSync(join(unpacked, 'done'))) return true
   if (!existsSync('/usr/bin/apt-get') || !existsSync('/usr/bin/dpkg')) return false
@@ -52,7 +52,7 @@ const accepts = (port) =>
     socket.on('connect', () => socket.destroy())
   })
 
-/** One monitor, one store in memory and one gateway, all on this machine alone. */
+/** One monitor, one store in memory and one gateway, all on this machine. */
 const configuration = ({ folder, libraries, cluster, port, monitorPort }) => `[global]
 fsid = ${cluster}
 mon host = v2:127.0.0.1:${monitorPort}
@@ -109,7 +109,7 @@ const programs = (folder) => {
     if ((await run(command, [...first, ...args], { quiet: true, env, cwd: folder })) !== 0)
       throw new Error(`${name} failed`)
   }
-  /** Starts one that stays. */
+  /** Starts a program of Ceph's that keeps running. */
   const daemon = (name, ...args) => {
     const output = openSync(join(folder, `${name}.out`), 'a')
     return spawn(path(name), ['-f', ...args], {
@@ -122,8 +122,8 @@ const programs = (folder) => {
 }
 
 /**
- * Starts an S3 server with nothing in it, on free ports. Answers how to reach it and how to end it; undefined where
- * its packages cannot be had.
+ * Starts an empty S3 server, on free ports. Resolves to its connection and a function that ends it; to undefined if its
+ * packages are not available.
  */
 export const startRgw = async () => {
   if (!(await unpack())) return undefined
@@ -138,7 +138,7 @@ export const startRgw = async () => {
     for (const child of daemons.toReversed()) {
       if (child.exitCode !== null || child.signalCode !== null) continue
       const ended = new Promise((resolve) => child.once('exit', resolve))
-      // Nothing here is worth a clean end: all of it is thrown away.
+      // A clean end is not needed: all data is thrown away.
       child.kill('SIGKILL')
       await ended
     }

@@ -1,6 +1,6 @@
-// npm run screenshots -- [FOLDER] [NAME ...]: takes pictures of every screen and dialog with long texts, in all sizes, and
-// checks each (tests/screenshots). Without FOLDER they are in ./screenshots; with names, only the screens whose names begin
-// so. Prints a line for each check that fails; ends with 'N passed, N failed', of pictures.
+// npm run screenshots -- [FOLDER] [NAME ...]: takes pictures of every screen and dialog with long texts, in all sizes,
+// and checks each (tests/screenshots). Without FOLDER they are in ./screenshots; with names, only the screens whose
+// names begin with one of them. Prints a line for each check that fails; ends with 'N passed, N failed', of pictures.
 import { resolve } from 'node:path'
 import { headlessBrowser } from '../browser.mjs'
 import { build } from '../build/build.mjs'

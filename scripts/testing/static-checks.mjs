@@ -1,4 +1,4 @@
-// What can be checked without running the code. Each keeps what it learnt: a second run looks at what changed.
+// Checks that do not run the code. Each stores its results: a second run checks only the changes.
 import { captureTool } from '../run.mjs'
 
 const PRETTIER_CACHE = [

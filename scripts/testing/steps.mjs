@@ -6,9 +6,9 @@ const WIDTH = 2
 const seconds = (since) => ((Date.now() - since) / 1000).toFixed(1)
 
 /**
- * Runs `steps`, two at a time in the given order. A step is { name, run }; `run` answers { code, output }, or also
- * { passed, failed } where it counts tests. What a failed step printed is shown in full, of the others one line.
- * Answers the sum and a text for each failed step; a step without counts is one test.
+ * Runs `steps`, two at a time in the given order. A step is { name, run }; `run` resolves to { code, output }, or also
+ * { passed, failed } if it counts tests. Prints the full output of failed steps, and one line for each other step.
+ * Resolves to the sum and a text for each failed step; a step without counts is one test.
  */
 export const runSteps = async (steps) => {
   const total = { passed: 0, failed: 0, failures: [] }

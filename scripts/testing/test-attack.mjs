@@ -1,7 +1,7 @@
-// npm run test:attack: eight hostile users send what server/ must withstand to a server with its default limits, for five
-// minutes (ATTACK_SECONDS says otherwise), while its health is asked ten times a second. Fails on a crash, an answer of 5xx, an
-// attack that succeeds, 500 MB of memory or a health check of 250 ms; prints what each attack was answered.
-// Ends with 'N passed, N failed'.
+// npm run test:attack: eight hostile users send attacks to a server with its default limits, for five minutes (or
+// ATTACK_SECONDS), while its health is requested ten times a second. Fails on a crash, an answer of 5xx, an attack that
+// succeeds, 500 MB of memory or a health check of 250 ms; prints the answers to each attack. Ends with 'N passed, N
+// failed'.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { constants, setPriority } from 'node:os'
@@ -27,7 +27,7 @@ const collectionOf = async ({ call }) => {
   const body = { name: 'Attack', cliqueId: clique.cliqueId }
   return (await (await call('POST', '/collection/create', body)).json()).collection.collectionDataId
 }
-/** A user who has blocked every sender, and then changed what their profile shows to `secret`. */
+/** A user who has blocked every sender, and then changed their profile to show `secret`. */
 const makeBlocker = async () => {
   const { call, userId } = await server.person(SENDERS)
   for (const sender of people) await call('PUT', `/user/blocked/${sender.userId}`)
@@ -35,7 +35,7 @@ const makeBlocker = async () => {
   await call('PATCH', '/user/edit', { username: secret, firstName: secret, lastName: secret, bio: secret })
   return { userId, secret }
 }
-/** Opens a live stream: what it has received since it was last cleared. */
+/** Opens a live stream; `received` returns its text since it was last cleared. */
 const openStream = async ({ idToken }) => {
   const headers = { authorization: `Bearer ${idToken}`, accept: 'text/event-stream' }
   const { body, status } = await fetch(`${server.url}/api/changes`, { headers })
@@ -44,11 +44,11 @@ const openStream = async ({ idToken }) => {
   const read = async () => {
     for await (const chunk of body.pipeThrough(new TextDecoderStream())) received += chunk
   }
-  // It ends with the server.
+  // The stream ends with the server.
   read().catch(() => {})
   return { received: () => received, clear: () => (received = '') }
 }
-/** A collection of the sender's in a clique that its leader has removed them from. */
+/** A collection of the sender's in a clique from which its leader has removed them. */
 const makeFormer = async (leader, sender) => {
   const { clique } = await (await leader.call('POST', '/clique/create', { name: 'Former' })).json()
   const { cliqueId } = clique
@@ -58,7 +58,7 @@ const makeFormer = async (leader, sender) => {
   const collectionId = (await made.json()).collection.collectionDataId
   const stream = await openStream(sender)
   await leader.call('DELETE', `/clique/${cliqueId}/members/${sender.userId}`)
-  // Until the events of before are sent, the last of which is that of the removal.
+  // Waits until the earlier events are sent, the last of which is the removal's.
   while (!stream.received().includes(cliqueId)) await wait(50)
   await wait(1000)
   stream.clear()
@@ -96,10 +96,10 @@ const watchMemory = async () => {
   }
 }
 const probe = (path) => fork(fileURLToPath(new URL('../attack/health.mjs', import.meta.url)), [server.url + path])
-// The second asks neither the database nor the store: it tells whether the process or one of these was slow.
+// The second URL reads neither the database nor the store: it shows whether the process or one of these was slow.
 const probers = [probe('/api/health'), probe('/api/health/live')]
-// From here on this process is the senders alone: they get the CPU time that the server and the probers leave, as if they
-// were on machines of their own.
+// From here on this process only runs the senders: they get the CPU time that the server and the probers leave, as if
+// they were on separate machines.
 setPriority(constants.priority.PRIORITY_LOW)
 let health = []
 let live = []

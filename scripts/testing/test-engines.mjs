@@ -1,5 +1,5 @@
 // npm run test:engines [chromium] [firefox] [webkit]: the offline story in each engine. Firefox and WebKit are Debian's
-// packages, which are installed where this runs as root; an engine that is not there is named and left out.
+// packages, which are installed if this runs as root; a missing engine is named and left out.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { browser } from '../browser.mjs'
@@ -20,7 +20,7 @@ await installPackages('Firefox and WebKit', PACKAGES)
 const chromium = await browser()
 const env = { FIREFOX, WEBKIT_DRIVER: WEBKIT, ...(chromium && { CHROMIUM: chromium }) }
 const wanted = process.argv.slice(2)
-// Debian's bindings belong to Debian's Python, which is not always the first one in PATH.
+// Debian's bindings belong to Debian's Python, which is not always the first in PATH.
 const hasBindings =
   spawnSync('/usr/bin/python3', ['-c', 'import gi; gi.require_version("WebKit2", "4.1")']).status === 0
 const missing = {

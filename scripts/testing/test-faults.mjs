@@ -1,7 +1,7 @@
-// npm run test:faults: every test whose name begins with the number of a fault (F1 …), ten times over (TIMES says
-// otherwise), with a count for each fault; and the long story of tests/e2e-long. Takes hours on two cores: it may be
-// broken off, and the next run resumes after the last part that ended, as long as no file changed. FAULT=F7 runs one
-// fault alone, FAULT='F7|F8' two.
+// npm run test:faults: every test whose name begins with the number of a fault (F1 …), ten times (or TIMES), with a
+// count for each fault; and the long story of tests/e2e-long. Takes hours on two cores: it may be interrupted, and the
+// next run resumes after the last part that ended, as long as no file changed. FAULT=F7 runs only one fault,
+// FAULT='F7|F8' two.
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -24,7 +24,7 @@ const folder = mkdtempSync(join(tmpdir(), 'clique-faults-'))
 const report = join(folder, 'report.json')
 const executable = await browser()
 
-/** Runs a part unless an earlier run ended it; `test` answers with [title, passed] for each test. */
+/** Runs a part unless an earlier run ended it; `test` resolves to [title, passed] for each test. */
 const part = async (name, test) => {
   if (isStopped || counts.has(name)) return
   console.log(`\n== ${name}`)
@@ -35,7 +35,7 @@ const part = async (name, test) => {
 
 const read = () => JSON.parse(readFileSync(report, 'utf8'))
 
-/** Loading all files to find a name in one of six takes longer than the tests. */
+/** Loading all files to find a name in a sixth of them takes longer than the tests. */
 const named = ['contract', 'server', 'src', 'tests']
   .flatMap((folder) => readdirSync(join(root, folder), { recursive: true }).map((path) => join(root, folder, path)))
   .filter((path) => /\.test\.tsx?$/.test(path) && /['"` ]F\d+ /.test(readFileSync(path, 'utf8')))
@@ -64,7 +64,7 @@ const inChromium = async (args) => {
 
 for (let turn = 1; turn <= times; turn++) {
   await part(`unit and server tests, turn ${turn}`, inNode)
-  // What a failure left to look at stays, whatever runs after it.
+  // The traces of a failure stay, whatever runs after it.
   await part(`end to end, turn ${turn}`, () => inChromium(['--output', `test-results/turn-${turn}`]))
 }
 await part('the long story', () =>

@@ -1,5 +1,5 @@
-// npm run test:long: what `npm test` leaves out for its time, so that the two together run every test. CI runs both.
-// Ends with 'N passed, N failed'.
+// npm run test:long: the tests that `npm test` omits because of their duration, so that the two together run every
+// test. CI runs both. Ends with 'N passed, N failed'.
 import { browser } from '../browser.mjs'
 import { build } from '../build/build.mjs'
 import { closeParts, part } from './parts.mjs'
@@ -12,7 +12,7 @@ import { runSteps } from './steps.mjs'
 
 /** Requests for each call of the contract; npm test sends fewer. */
 const FUZZ_RUNS = '400'
-/** Photos of which a byte was changed. */
+/** Number of photos of which one byte is changed. */
 const ODD_PHOTOS = '10000'
 
 await setup()
@@ -20,9 +20,9 @@ await build()
 await setupBench()
 const programs = await postgres()
 const executable = await browser()
-// What a doctor is tested with; its tests for a proxy that is missing are left out.
+// The proxies for the doctor's tests; tests for a missing proxy are left out.
 await installPackages('proxies', ['nginx-light', 'caddy', 'openssl'])
-// Each reads whole archives, and the tests use those that are there.
+// Each program reads whole archives, and the tests use the installed programs.
 await installPackages('programs for archives', ['unzip', 'p7zip-full', 'libarchive-tools'])
 const chromium = executable ? { CHROMIUM: executable } : {}
 
@@ -31,7 +31,7 @@ await part('types of the benchmarks', () =>
 )
 await part('fuzzing, the larger run', () => vitest(['--project', 'server', 'routes/fuzz'], { RUNS: FUZZ_RUNS }))
 await part('changed photos, the larger run', () => vitest(['--project', 'device', 'odd-photos'], { RUNS: ODD_PHOTOS }))
-// Without a PostgreSQL npm test has run these already.
+// Without a PostgreSQL, npm test has already run these.
 if (programs)
   await part('calls, rules and jobs on the embedded database', () =>
     vitest(['--project', 'embedded'], { POSTGRES_BIN: programs }),

@@ -1,5 +1,6 @@
-// npm run test:mutate -- FOLDER_OR_FILE …: changes one line at a time and shows which changes no test notices. Without an
-// argument: of the lines changed since SINCE (main). MUTANTS=50 takes so many, spread evenly. Ends with 1 if any survived.
+// npm run test:mutate -- FOLDER_OR_FILE …: changes one line at a time and shows the changes that no test notices.
+// Without an argument it uses the lines changed since SINCE (main). MUTANTS=50 limits the number, spread evenly. Ends
+// with 1 if any survived.
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { mutantsOf, sample } from '../mutate/mutants.mjs'
@@ -32,9 +33,9 @@ for (const signal of ['SIGINT', 'SIGTERM'])
     report()
     process.exit(130)
   })
-/** Test files that fail without a mutant: they say nothing of one. */
+/** Test files that fail without a mutant: they prove nothing about one. */
 const without = []
-/** Milliseconds that a mutant of each file may take: several times as long as its tests take without one. */
+/** Time limit (ms) for a mutant of each file: several times the duration of its tests without a mutant. */
 const limits = new Map()
 const limitOf = async (file) => {
   while (!limits.has(file)) {

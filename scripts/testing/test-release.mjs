@@ -1,4 +1,4 @@
-// npm run test:release: the packed release, unpacked elsewhere, plays the browser's story and withstands the hostile load.
+// npm run test:release: the packed release, unpacked in another folder, runs the browser's story and the hostile load.
 // Takes about seven minutes (ATTACK_SECONDS shortens the load). Ends with 'N passed, N failed'.
 import { browser } from '../browser.mjs'
 import { build } from '../build/build.mjs'
@@ -8,7 +8,7 @@ import { playwright } from './results.mjs'
 import { root, run } from '../run.mjs'
 import { setup } from '../setup.mjs'
 
-/** A first operator, two users, photos that are picked, sent, seen without a network, deleted and restored. */
+/** A first operator, two users, photos that are picked, sent, viewed offline, deleted and restored. */
 const STORY = ['admin.spec', 'everyday.spec', 'upload-story.spec', 'deleting.spec', 'sign-in.spec']
 
 await setup()

@@ -1,6 +1,6 @@
-// npm run test:repeat -- FILE N [OPTION ...]: runs one test file, or all in a folder, N times and names the tests that fail
-// in each run. FILE in tests/e2e or tests/e2e-long is run by Playwright, which keeps the traces of failed runs, any other by
-// Vitest; the options are passed on. Ends with 'N passed, N failed', the numbers of runs.
+// npm run test:repeat -- FILE N [OPTION ...]: runs one test file, or all in a folder, N times and names the tests that
+// fail in each run. Playwright runs a FILE in tests/e2e or tests/e2e-long, and keeps the traces of failed runs; Vitest
+// runs any other. The options are passed on. Ends with 'N passed, N failed', the numbers of runs.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -32,14 +32,14 @@ const failedTests = ({ testResults }) =>
     assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),
   )
 
-/** The titles of the tests that failed; the exit code where the run failed outside of its tests. */
+/** The titles of the failed tests; the exit code if the run failed outside of its tests. */
 const failures = (code) => {
   try {
     const found = JSON.parse(readFileSync(report, 'utf8'))
     const titles = isPlaywright ? failedSpecs(found) : failedTests(found)
     if (titles.length > 0) return titles
   } catch {
-    // No report: the program ended before it could write one.
+    // Without a report: the program ended before it could write one.
   }
   return [`no test: exit code ${code}`]
 }

@@ -1,5 +1,6 @@
 // npm run test:scale: the server's tests with photos in S3 and rows in PostgreSQL, and the main story in a browser with
-// two servers behind a proxy. PostgreSQL and the S3 server (Ceph's RGW) are the tests' own. Ends with 'N passed, N failed'.
+// two servers behind a proxy. The tests start PostgreSQL and the S3 server (Ceph's RGW) themselves. Ends with 'N
+// passed, N failed'.
 import { headlessBrowser } from '../browser.mjs'
 import { build } from '../build/build.mjs'
 import { closeParts, part } from './parts.mjs'

@@ -1,5 +1,5 @@
-// npm test: everything that a change needs; docs/testing.md says what it holds and what is left to `npm run test:long`.
-// Ends with 'N passed, N failed'.
+// npm test: all tests that a change needs; docs/testing.md lists them, and the tests that are left to `npm run
+// test:long`. Ends with 'N passed, N failed'.
 import { headlessBrowser } from '../browser.mjs'
 import { build } from '../build/build.mjs'
 import { closeParts, part } from './parts.mjs'

@@ -1,5 +1,5 @@
-// A reporter of vitest: writes the errors of a run that belong to no test (a rejection that nothing awaits, a worker that
-// ended) to the file UNHANDLED_ERRORS as JSON. They fail a run, and no other report of vitest in a file has them.
+// A reporter of vitest: writes a run's errors outside of tests (a rejection that nothing awaits, a worker that ended)
+// to the file UNHANDLED_ERRORS as JSON. They fail a run, and no other report of vitest in a file has them.
 import { writeFileSync } from 'node:fs'
 
 export default class UnhandledErrors {

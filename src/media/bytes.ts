@@ -2,17 +2,17 @@
  * [Note: Reading untrusted bytes]
  *
  * Every parser here reads through a DataView that spans exactly the block it may read. A length or an offset that
- * points outside makes the view throw a RangeError, which `within` turns into "there is nothing there": one bounds
- * check for all of them, and none to forget.
+ * points outside makes the view throw a RangeError, which `within` turns into "nothing found": one bounds check for all
+ * parsers, and none to forget.
  */
 
-/** Bytes over a buffer of their own, as Blob and ImageDecoder want them. */
+/** Bytes over their own buffer, as Blob and ImageDecoder require. */
 export type Bytes = Uint8Array<ArrayBuffer>
 
 /** A view over exactly these bytes. */
 export const viewOf = (bytes: Bytes) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
-/** What `read` answers, or `otherwise` where it ran over the end of its block. */
+/** Returns the result of `read`, or `otherwise` if it ran over the end of its block. */
 export const within = <T>(read: () => T, otherwise: T): T => {
   try {
     return read()
@@ -22,7 +22,7 @@ export const within = <T>(read: () => T, otherwise: T): T => {
   }
 }
 
-/** All parts behind each other. */
+/** All parts concatenated. */
 export const joined = (parts: readonly Bytes[]): Bytes => {
   const all = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
   let at = 0
@@ -35,7 +35,7 @@ export const joined = (parts: readonly Bytes[]): Bytes => {
 
 const WORD = Uint32Array.BYTES_PER_ELEMENT
 
-/** Whether both are the same bytes. Four at a time, if both begin at a word: a photo has millions. */
+/** Whether both are the same bytes. Compares four at a time, if both begin at a word: a photo has millions. */
 export const isSame = (a: Bytes, b: Bytes): boolean => {
   if (a.length !== b.length) return false
   let p = 0

@@ -1,11 +1,11 @@
 /**
- * Why a picture was refused. Screens decide by code; the message is the specification's (docs/specification.md 2.8,
+ * Why a picture was rejected. Screens decide by code; the message is the specification's (docs/specification.md 2.8,
  * image errors).
  */
 import { fail } from '../../contract/failure'
 
 export type ImageFailureCode =
-  /** Not a JPEG, PNG, WebP or HEIF by its first bytes, or a HEIF that only some browsers know (HDR). */
+  /** Not a JPEG, PNG, WebP or HEIF by its first bytes, or a HEIF that only some browsers support (HDR). */
   | 'IMAGE_TYPE'
   /** Animated: the server accepts still pictures only, because its checks look at one frame. */
   | 'IMAGE_ANIMATED'
@@ -17,7 +17,7 @@ export type ImageFailureCode =
   | 'IMAGE_CONVERTER'
   /** The browser could not decode it: it is cut off or damaged. */
   | 'IMAGE_DAMAGED'
-  /** The bytes could not be read: the file changed or went away. */
+  /** The bytes could not be read: the file was changed or removed. */
   | 'FILE_UNREADABLE'
   /** The worker that held it crashed or hung, twice. */
   | 'IMAGE_WORKER'
@@ -27,7 +27,7 @@ export interface ImageFailure {
   message: string
 }
 
-/** A refusal, worded as the specification words it. */
+/** A rejection with the specification's message. */
 export const refuse = (code: ImageFailureCode) =>
   fail<ImageFailure>({
     code,

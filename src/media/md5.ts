@@ -1,9 +1,9 @@
 /**
  * [Note: Two MD5s]
  *
- * Every PUT carries its bytes' MD5, so a photo is hashed three times. hash-wasm does it four times faster than
- * JavaScript, but WebAssembly is missing under a strict policy and in Lockdown Mode; there spark-md5 steps in. Both
- * give the same digest, which a test holds them to.
+ * Every PUT has its bytes' MD5, so a photo is hashed three times. hash-wasm does it four times faster than JavaScript,
+ * but WebAssembly is missing under a strict policy and in Lockdown Mode; spark-md5 replaces it there. Both give the
+ * same digest, which a test checks.
  */
 import { createMD5 } from 'hash-wasm'
 import SparkMD5 from 'spark-md5'
@@ -20,7 +20,7 @@ export const plainMd5: Md5 = (bytes) => {
   return btoa(SparkMD5.ArrayBuffer.hash(isWhole ? buffer : buffer.slice(byteOffset, byteOffset + byteLength), true))
 }
 
-/** MD5 in WebAssembly, base64. Rejects where WebAssembly may not run. */
+/** MD5 in WebAssembly, base64. Rejects if WebAssembly may not run. */
 export const wasmMd5 = async (): Promise<Md5> => {
   const hasher = await createMD5()
   // One hasher serves all callers because nothing is awaited between init and digest.
@@ -29,7 +29,7 @@ export const wasmMd5 = async (): Promise<Md5> => {
 
 let chosen: Promise<Md5> | undefined
 
-/** The fastest MD5 that runs here, as base64, the way Content-MD5 and the contract want it. */
+/** The fastest MD5 that runs here, as base64, as Content-MD5 and the contract require. */
 export const md5 = async (bytes: Bytes): Promise<string> => {
   chosen ??= wasmMd5().catch(() => plainMd5)
   return (await chosen)(bytes)

@@ -1,4 +1,4 @@
-/** What a container says about its picture, before it is decoded. */
+/** A container's information about its picture, before it is decoded. */
 import type { Image } from '../../contract/image/image'
 import type { ImageType } from '../../contract/limits'
 
@@ -9,7 +9,7 @@ export interface Range {
 
 export interface Picture {
   type: ImageType
-  /** As stored: before the orientation is applied. */
+  /** Width as stored: before the orientation is applied. */
   width: number
   height: number
   /** The offset of the TIFF block with the EXIF tags, from its byte order mark on. */

@@ -1,6 +1,6 @@
 import type { Walk } from '../../contract/image/walk'
 
-/** Read at once: the header of most photos. */
+/** Bytes read at once: the header of most photos. */
 const BLOCK_BYTES = 64 * 1024
 
 /** Walks over a file in blocks, and skips the bytes between them. Rejects if the file cannot be read. */

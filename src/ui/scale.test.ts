@@ -1,4 +1,4 @@
-// One scale of sizes for text and one for space, in every style sheet. A value off the scale is a rhythm of its own.
+// All style sheets use one scale of sizes for text and one for space. A value off the scale breaks the rhythm.
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
@@ -6,11 +6,11 @@ const sheets = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.css'))
   .map((path) => ({ path, css: readFileSync(`src/${path}`, 'utf8') }))
 
-/** rem, from the labels of the bar to a headline; the display size grows with the screen. */
+/** rem, from the labels of the bar to a headline; the display size depends on the screen. */
 const TYPE = ['0.6875rem', '0.8125rem', '0.875rem', '1rem', '1.25rem', '1.75rem', '2rem', '2.75rem']
 /** px between things. */
 const SPACE = [0, 1, 2, 4, 8, 12, 16, 20, 24, 32, 48, 64]
-/** px of icons, controls and pictures, which a distance may be computed from. */
+/** px of icons, controls and pictures, from which a distance may be computed. */
 const SIZES = [18, 24, 28, 36, 44, 68, 88]
 
 const declared = (property: string) =>

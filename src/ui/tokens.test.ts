@@ -1,4 +1,4 @@
-// Recomputes the contrasts that the look promises (WCAG 2) from tokens.css, in both schemes.
+// Recomputes the contrasts that the design promises (WCAG 2) from tokens.css, in both schemes.
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { avatarColour } from './pictures/id-colour'

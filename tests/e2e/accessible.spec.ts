@@ -1,4 +1,4 @@
-/** Every screen and dialog of cliques and collections: nothing that axe finds, on phone and desk, light and dark. */
+/** Every screen and dialog of cliques and collections, on phone and desktop, light and dark: axe finds nothing. */
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible'
 import { addPhotos, arrive, makeClique, makeCollection, register } from './seed'
@@ -20,7 +20,7 @@ const cancel = async (page: Page) => {
   await expect(page.getByRole('alertdialog')).toBeHidden()
 }
 
-/** The themes differ in colours alone. */
+/** The themes differ only in colours. */
 const runs = screens.flatMap(([name, viewport]) =>
   (['light', 'dark'] as const).map((theme) => ({ name, viewport, theme })),
 )
@@ -146,7 +146,7 @@ test('nothing moves by itself on home, clique and collection @long', async ({ de
   const cliqueId = await makeClique(owner, 'Lake house', guest)
   const collectionId = await makeCollection(owner, cliqueId, 'Summer week')
   await addPhotos(owner, collectionId, 6)
-  // Without a service worker, so that the pictures can be held back
+  // Without a service worker, so that the pictures can be delayed
   const page = await device({ serviceWorkers: 'block' })
   await page.addInitScript(() => {
     const shown = window as unknown as { shifts: number }
@@ -169,7 +169,7 @@ test('nothing moves by itself on home, clique and collection @long', async ({ de
   for (const viewport of screens.map(([, size]) => size)) {
     await page.setViewportSize(viewport)
     if (viewport.width === 390) await arrive(page, owner)
-    // Again, and on the phone with what was stored
+    // Again, on the phone also with stored content
     for (const path of ['/', `/clique/${cliqueId}`, `/collection/${collectionId}`])
       for (const visit of viewport.width === 390 ? ['first', 'second'] : ['only']) {
         await page.goto(path)

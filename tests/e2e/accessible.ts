@@ -7,14 +7,14 @@ type AxePage = ConstructorParameters<typeof AxeBuilder>[0]['page']
 interface Options {
   /** Names the state in a failure. */
   where?: string
-  /** Contrast alone, where all else has been looked at already. */
+  /** Only contrast, if the rest has already been checked. */
   coloursOnly?: boolean
 }
 
-/** What axe finds on the page as it is: each rule with the elements that break it. */
+/** The rules that axe finds broken on the page as it is, each with the elements. */
 export const violationsOn = async (page: Page, coloursOnly = false) => {
-  // Waits for colour transitions to end: not for endless animations, and not for those in parts that are not rendered
-  // (content-visibility).
+  // Waits for colour transitions to end: not for endless animations, and not for transitions in parts that are not
+  // rendered (content-visibility).
   await page.evaluate(() =>
     Promise.allSettled(
       document
@@ -27,7 +27,7 @@ export const violationsOn = async (page: Page, coloursOnly = false) => {
         .map(({ finished }) => finished),
     ),
   )
-  // Legacy mode looks at no frames, of which there are none, and needs no second page for it.
+  // Legacy mode skips frames, which do not exist here, and needs no second page for them.
   const axe = new AxeBuilder({ page: page as unknown as AxePage }).setLegacyMode()
   if (coloursOnly) axe.withRules(['color-contrast'])
   else axe.withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
@@ -35,6 +35,6 @@ export const violationsOn = async (page: Page, coloursOnly = false) => {
   return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))
 }
 
-/** Nothing that axe finds, on the page as it is. */
+/** Expects that axe finds nothing on the page as it is. */
 export const expectAccessible = async (page: Page, { where = page.url(), coloursOnly = false }: Options = {}) =>
   expect(await violationsOn(page, coloursOnly), where).toEqual([])

@@ -1,6 +1,6 @@
 /**
- * A deployment that can change under its users: a copy of the build beside it, and a server of its own. The next build is
- * this one with another name, as far as a browser can tell: other bytes of index.html, and so of the service worker.
+ * A deployment that can change under its users: a copy of the build next to it, and a separate server. The next build
+ * differs only in its name, as far as a browser can tell: other bytes of index.html, and so of the service worker.
  */
 import { cp, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ const DIST = fileURLToPath(new URL('../../dist', import.meta.url))
 
 export interface Deployment extends Site {
   client: string
-  /** Puts a new version in place; returns nothing but the new name on every page that has it. */
+  /** Deploys a new version; the only change is the new name on every page that has it. */
   deploy(name: string): Promise<void>
   /** Replaces the service worker's script. */
   replaceWorker(script: string): Promise<void>
@@ -37,7 +37,7 @@ const replacePage = async (client: string, name: string) => {
 
 export const withDeployment = (use: (deployment: Deployment) => Promise<void>) =>
   withDataFolder(async (data) => {
-    // Beside the build, so that the server finds its packages.
+    // Next to the build, so that the server finds its packages.
     const folder = await mkdtemp(join(DIST, 'deployed-'))
     for (const part of ['client', 'server']) await cp(join(DIST, part), join(folder, part), { recursive: true })
     const client = join(folder, 'client')
@@ -57,7 +57,7 @@ export const withDeployment = (use: (deployment: Deployment) => Promise<void>) =
     }
   })
 
-/** The files of a lazy part, by the beginning of their names: of this build and those before it. */
+/** The files of a lazy part, by the beginning of their names: from this build and earlier builds. */
 export const filesOfPart = async ({ client }: Deployment, name: string) =>
   (await readdir(join(client, 'assets')))
     .filter((file) => file.startsWith(`${name}-`) && file.includes('.js'))

@@ -1,4 +1,4 @@
-/** The folder of the built server that is tested: this clone's, or with SERVER_BUILD another, such as an unpacked release. */
+/** The folder of the tested server: this clone's build, or with SERVER_BUILD another, such as an unpacked release. */
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 

@@ -1,4 +1,4 @@
-/** The main job: two people, one clique, photos from a phone, and everything still there when the server is gone. */
+/** The main job: two users, one clique, photos from a phone, and all of it still there when the server is down. */
 import type { Page } from '@playwright/test'
 import { drawDamagedPhoto, drawPhoto } from '../fixtures/photos'
 import { newPerson } from './people'
@@ -9,7 +9,7 @@ import { expectUpright } from './upright'
 const alice = { username: 'alice', firstName: 'Alice', lastName: 'Archer' }
 const bob = { username: 'bob', firstName: 'Bob', lastName: 'Baker' }
 
-/** Taken in another order than they are picked; the place in the title is the place in the grid. */
+/** Taken in a different order than they are picked; the place in the title is the place in the grid. */
 const drawPicked = async (page: Page) => [
   await drawPhoto(page, { seed: 3, taken: '2021:03:03 10:00:00', orientation: 6 }),
   await drawPhoto(page, { seed: 1, taken: '2023:01:01 10:00:00', orientation: 8, width: 800, height: 1200 }),
@@ -18,7 +18,7 @@ const drawPicked = async (page: Page) => [
   await drawDamagedPhoto(page),
 ]
 
-// As the server is shipped.
+// As in a release.
 test.use({ rateLimits: 'on' })
 
 const tiles = (page: Page) => page.getByRole('listitem').filter({ has: page.locator('img') })
@@ -100,7 +100,7 @@ test('two people share photos, and see them with the server gone', async ({ devi
   await bobsPhone.goto(new URL(page.url()).pathname)
   await expect(tiles(bobsPhone)).toHaveCount(4)
 
-  // With the server gone, a reload shows every photo again
+  // Without the server, a reload shows every photo again
   const openComments = async () => {
     await tiles(page).first().getByRole('button').first().click()
     await viewer
@@ -121,7 +121,7 @@ test('two people share photos, and see them with the server gone', async ({ devi
   await expect(tiles(page)).toHaveCount(4)
   for (let index = 0; index < 4; index++) await expectUpright(page, tileImages, index)
 
-  // A like and a comment made meanwhile are kept over a reload, and arrive once when the server is back
+  // A like and a comment made in the meantime survive a reload, and arrive once when the server is back
   const like = (who: Page) => tiles(who).first().getByRole('button', { name: /^Like/ })
   await like(page).click()
   await expect(like(page)).toHaveAttribute('aria-pressed', 'true')

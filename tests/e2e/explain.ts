@@ -1,9 +1,11 @@
-/** What a failed test prints of its pages, because only the text that a run prints outlives a machine. */
+/**
+ * Information that a failed test prints about its pages, because only the printed output of a run outlives a machine.
+ */
 import type { BrowserContext, Page, TestInfo } from '@playwright/test'
 
 const LINES = 25
 const CHARACTERS = 700
-/** A page that does not answer within this (ms) is said to hang. */
+/** A page that does not answer within this time (ms) counts as hanging. */
 const SOON_MS = 3000
 
 const textOf = async (page: Page) => {
@@ -13,7 +15,10 @@ const textOf = async (page: Page) => {
   return text.replaceAll(/\s+/g, ' ').slice(0, CHARACTERS)
 }
 
-/** Records the console of each page of `context`; the result prints it and what the pages show, if the test failed. */
+/**
+ * Records the console of each page of `context`; the returned function prints it and the pages' contents, if the test
+ * failed.
+ */
 export const explainFailure = (context: BrowserContext, info: TestInfo) => {
   const lines: string[] = []
   context.on('console', (message) => {

@@ -1,13 +1,13 @@
-/** The network between a device and its server, to be broken on purpose. It passes on everything else. */
+/** The network between a device and its server, with injected faults. It passes on all other requests. */
 import { once } from 'node:events'
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Transform } from 'node:stream'
 
 /**
- * `cut`: the connection breaks when this part of the body has come (0 to 1; with 1 nothing of it has been passed on
- * yet). `slow`: the body passes at this pace. `cut-answer`: the server does its work, and its answer is lost. `stall`:
- * nothing happens until the connection ends.
+ * `cut`: the connection breaks when this part of the body has arrived (0 to 1; with 1 nothing of it has been passed on
+ * yet). `slow`: the body passes at this pace. `cut-answer`: the server acts, and its answer is lost. `stall`: nothing
+ * happens until the connection ends.
  */
 export type Fault =
   | { kind: 'cut'; at: number }
@@ -19,7 +19,7 @@ export type Fault =
 
 export interface FaultProxy {
   url: string
-  /** Asked for every request. */
+  /** Called for every request. */
   fault: (call: { method: string; path: string }) => Fault | undefined
   /** Requests that the server answered with 2xx, as 'METHOD path' without query, in order. */
   done: string[]
@@ -38,7 +38,7 @@ const cut = (incoming: IncomingMessage, at: number) => {
   })
 }
 
-/** Passes on a tenth of a second's worth at a time. */
+/** Passes on the bytes of a tenth of a second at a time. */
 const slowed = (bytesPerSecond: number) =>
   new Transform({
     highWaterMark: 1024,

@@ -1,4 +1,4 @@
-/** A page of another origin, served from a port of its own. */
+/** A page of another origin, served from a separate port. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,4 +1,4 @@
-/** The viewer and the comments without a mouse: by keys alone, by fingers alone. */
+/** The viewer and the comments without a mouse: only by keys, only by fingers. */
 import type { CDPSession, Page } from '@playwright/test'
 import { addPhotos, arrive, makeClique, makeCollection, register } from './seed'
 import { escapeFrom, expectActive } from './steps'
@@ -18,7 +18,7 @@ const tabTo = async (page: Page, wanted: ReturnType<Page['locator']>) => {
   }
   throw new Error('Tab does not lead there')
 }
-/** Whether the page's own heading is out of reach: for assistive technology and for Tab. */
+/** Whether the page's own heading is unreachable: for assistive technology and for Tab. */
 const isAway = (page: Page) =>
   page.locator('#main h1').evaluate((heading) => heading.closest('[inert], [aria-hidden=true]') !== null)
 /** Whether a modal layer holds the focus. */
@@ -48,14 +48,14 @@ test('by keys alone', async ({ device, server }) => {
   await page.keyboard.press('ArrowLeft')
   await shows(page, 2)
 
-  // The page behind is away, and Tab stays inside
+  // The page behind is inert, and Tab stays inside
   await expect.poll(() => isAway(page)).toBe(true)
   for (let presses = 0; presses < 20; presses++) {
     await page.keyboard.press('Tab')
     expect(await focusIn(page, 'Photo viewer')).toBe(true)
   }
 
-  // C opens the comments; there it is a letter, and so are the arrows the field's
+  // C opens the comments; in the field it is a letter, and the arrow keys belong to the field
   await page.keyboard.press('c')
   await expectActive(panel(page).getByRole('textbox'))
   await page.keyboard.type('nice colours')
@@ -71,17 +71,17 @@ test('by keys alone', async ({ device, server }) => {
   await page.keyboard.press('Enter')
   await expect(panel(page).getByText('thanks')).toBeVisible()
 
-  // Escape: the reply or the panel first, then the viewer, and the focus is on the photo that was seen last
+  // Escape: first the reply or the panel, then the viewer, and the focus is on the last seen photo
   await escapeFrom(page, panel(page))
   await expect(viewer(page)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(viewer(page)).toBeHidden()
   await expectActive(tiles.nth(1))
 
-  // A menu and its dialog give the focus back to what opened them
+  // A menu and its dialog return the focus to the button that opened them
   const options = page.getByRole('button', { name: 'Collection options' })
   await options.focus()
-  // What closes gives the focus back once more where the page was slow.
+  // If the page was slow, the closing layer returns the focus once more.
   await expectActive(options)
   await page.keyboard.press('Enter')
   await expectActive(page.getByRole('menuitem', { name: 'Edit Collection' }))
@@ -94,7 +94,8 @@ test('by keys alone', async ({ device, server }) => {
   }
   await page.keyboard.press('Escape')
   await expectActive(options)
-  // With reduced motion nothing moves: the library gives a menu the focus once all transitions have ended, and misses ends.
+  // With reduced motion nothing moves: the library focuses a menu once all transitions have ended, and may miss their
+  // ends.
   await expect(page.locator('html')).not.toHaveAttribute('data-moved')
 
   // The invite link too
@@ -144,7 +145,7 @@ test('by fingers alone @long', async ({ device, server }) => {
 
   await page.locator('[data-photo] button').first().tap()
   await shows(page, 1)
-  // 45 px stays, 60 px pages; at the first photo nothing is to the left
+  // 45 px stays, 60 px pages; nothing is to the left of the first photo
   await drag(devtools, [[200, 400]], [[155, 400]])
   await shows(page, 1)
   await drag(devtools, [[200, 400]], [[140, 400]])
@@ -192,7 +193,7 @@ test('by fingers alone @long', async ({ device, server }) => {
   await panel(page).getByRole('button', { name: 'Close comments' }).tap()
   await expect(panel(page)).toBeHidden()
 
-  // Pulled down a little it returns, further down it closes
+  // Pulled down a little it returns, pulled further it closes
   await drag(devtools, [[195, 300]], [[195, 380]])
   await shows(page, 1)
   await drag(devtools, [[195, 300]], [[195, 520]])

@@ -1,7 +1,7 @@
-/** A page that shows its snapshot, and whose app starts when a test says so. */
+/** A page that shows its snapshot, and whose app starts at the test's request. */
 import type { Locator, Page } from '@playwright/test'
 
-/** Holds the app of every page that is opened from here on. What it answers starts it. */
+/** Holds the app of every page that is opened from here on. The returned function starts it. */
 export const holdApp = async (page: Page): Promise<() => Promise<void>> => {
   await page.addInitScript(() => {
     const append = HTMLHeadElement.prototype.append
@@ -15,7 +15,7 @@ export const holdApp = async (page: Page): Promise<() => Promise<void>> => {
   }
 }
 
-/** Presses the middle of something in the snapshot, of which a pointer finds nothing: it is inert. */
+/** Presses the middle of an element of the snapshot, which a pointer cannot find: it is inert. */
 export const pressAt = async (page: Page, found: Locator) => {
   const box = await found.boundingBox()
   if (!box) throw new Error('It is not in the snapshot')

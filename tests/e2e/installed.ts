@@ -1,4 +1,4 @@
-/** What people do with an app that is installed. */
+/** User actions with an installed app. */
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import type { Photo } from '../fixtures/photos'
@@ -7,14 +7,17 @@ interface Manifest {
   share_target: { action: string; method: string; enctype: string; params: { files: { name: string }[] } }
 }
 
-/** Until the service worker is there and holds the page: a first visit has none. */
+/** Waits until the service worker exists and controls the page: a first visit has none. */
 export const controlled = async (page: Page) => {
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.reload()
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
 }
 
-/** What the phone's share sheet does: a form that is posted to `app` (the page's own origin by default), as the manifest says. */
+/**
+ * The action of the phone's share sheet: a form that is posted to `app` (the page's own origin by default), as the
+ * manifest defines.
+ */
 export const share = async (page: Page, photos: readonly Photo[], app = '') => {
   const files = photos.map(({ name, mimeType, buffer }) => ({ name, mimeType, base64: buffer.toString('base64') }))
   const manifest = JSON.parse(readFileSync('public/manifest.webmanifest', 'utf8')) as Manifest

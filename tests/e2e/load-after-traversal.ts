@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
-/** Longer than any traversal. A tab that is frozen, or has died, answers nothing and is loaded all the same. */
+/** Longer than any traversal. A tab that is frozen, or has died, does not reply and is loaded anyway. */
 const MOST_MS = 5000
 
-/** True where no closed layer has its history entry any more (src/ui/layers/layers.ts). One that fades out is closed. */
+/** True if no closed layer still has its history entry (src/ui/layers/layers.ts). A layer that fades out is closed. */
 const isSettled = () => {
   const shown = [...document.querySelectorAll('[role=dialog], [role=alertdialog], [role=menu]')]
   const isOpen = shown.some((layer) => !layer.closest('[data-exiting]'))
@@ -25,8 +25,8 @@ const wrap = (page: Page) => {
 }
 
 /**
- * A layer that closes leaves its history entry by a traversal. The browser aborts a load that begins meanwhile, or never
- * ends it; a user is never that quick. So each load of the context's pages waits for the traversal.
+ * A layer that closes removes its history entry by a traversal. The browser aborts a load that begins in the meantime,
+ * or never ends it; a user is never that quick. So each load of the context's pages waits for the traversal.
  */
 export const loadAfterTraversals = (context: BrowserContext) => {
   for (const page of context.pages()) wrap(page)

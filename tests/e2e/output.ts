@@ -1,4 +1,4 @@
-/** What a server prints, and who waits for a part of it. */
+/** A server's output, and callers that wait for a part of it. */
 export const createOutput = () => {
   let text = ''
   const waiting = new Set<() => void>()

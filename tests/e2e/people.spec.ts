@@ -1,4 +1,4 @@
-/** People find and follow one another, at once or after being asked, and each sees it on their own phone. */
+/** Users find and follow one another, at once or after a request, and each sees it on their own phone. */
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible'
 import { arrive, register } from './seed'
@@ -49,7 +49,7 @@ test('a user is found, followed, and sees their followers', async ({ device, ser
   await followers.getByRole('button', { name: 'Close' }).click()
   await expect(bobsPhone.getByText('1 Following')).toBeVisible()
 
-  // Still so after a reload, and it can be taken back
+  // Unchanged after a reload, and it can be undone
   await page.reload()
   await expect(page.getByText('1 Following')).toBeVisible()
   await page.getByRole('button', { name: `Following ${found.username}` }).click()
@@ -57,7 +57,7 @@ test('a user is found, followed, and sees their followers', async ({ device, ser
   await page.reload()
   await expect(page.getByRole('button', { name: `Follow ${found.username}` })).toBeVisible()
 
-  // The search remembers whom it led to, until that is removed, which can be undone
+  // The search remembers the users to whom it led, until that is removed, which can be undone
   await page.goto('/search')
   const recent = page.getByRole('list', { name: 'Recent' })
   await expect(recent.getByRole('link')).toHaveCount(1)
@@ -67,7 +67,7 @@ test('a user is found, followed, and sees their followers', async ({ device, ser
   await recent.getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1, name: 'Bob Baker' })).toBeVisible()
 
-  // Coming back from a profile finds the results again
+  // A return from a profile shows the results again
   await find(page, found.username)
   await page.getByRole('list', { name: 'Search results' }).getByRole('link').click()
   await page.waitForURL(/\/profile\//)

@@ -1,4 +1,4 @@
-/** A browser of its own with a profile on the disk, so that it can be killed, damaged and started again. */
+/** A separate browser with a profile on the disk, so that it can be killed, damaged and started again. */
 import { readdir, readFile } from 'node:fs/promises'
 import { chromium, type LaunchOptions } from '@playwright/test'
 
@@ -20,7 +20,7 @@ export const killProfile = async (profile: string) => {
     try {
       process.kill(Number(pid), 'SIGKILL')
     } catch {
-      // It ended with the one before.
+      // It ended with its predecessor.
     }
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Clique at scale, as small as it gets: two servers on one PostgreSQL and one S3 store, behind a proxy that takes
- * turns. Every call of a person goes to the other server than the one before.
+ * Clique at scale, in its smallest form: two servers on one PostgreSQL and one S3 store, behind a proxy that
+ * alternates. Every call of a user goes to the other server than the previous call.
  */
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
@@ -16,7 +16,7 @@ import { end, launch, type RunningServer } from './server'
 const PREPARE = fileURLToPath(new URL('../../dist/server/prepare-bucket.js', import.meta.url))
 const REPLICAS = 2
 
-/** What one S3 server needs to be named for a bucket of our own on it. */
+/** The settings of an S3 server for a bucket of ours on it. */
 const bucketSettings = () => {
   const { endpoint, region, accessKeyId, secretAccessKey } = JSON.parse(process.env['TEST_S3'] ?? '') as Record<
     'endpoint' | 'region' | 'accessKeyId' | 'secretAccessKey',
@@ -31,7 +31,7 @@ const bucketSettings = () => {
   }
 }
 
-/** Passes each request to the next of `targets`; with none, it is as if no server listened. */
+/** Passes each request to the next of `targets`; without any, it behaves as if no server listened. */
 const startProxy = async (targets: () => string[]) => {
   let turn = 0
   const answered = new Map<string, number>()
@@ -59,7 +59,7 @@ const startProxy = async (targets: () => string[]) => {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, answered, stop }
 }
 
-/** Runs all of it while `use` runs. `kill` kills every server at once. */
+/** Runs all of it during `use`. `kill` kills every server at once. */
 export const withReplicas = async (limits: Record<string, string>, use: (server: RunningServer) => Promise<void>) => {
   const cluster = await startCluster(process.env['POSTGRES_BIN'] ?? '', 'off')
   const { print, next, text } = createOutput()
@@ -68,7 +68,7 @@ export const withReplicas = async (limits: Record<string, string>, use: (server:
   const settings = { DATABASE_URL: `${cluster.url}postgres`, PROXIES: '1', PORT: '0', ...limits, ...bucketSettings() }
   const start = async () => {
     if (replicas.length > 0) return
-    // One after the other, so that a failure is one failure.
+    // One after the other, so that a failure is reported once.
     for (let count = 0; count < REPLICAS; count++) replicas.push(await launch(settings, print))
   }
   const stop = async (signal: 'SIGKILL' | 'SIGTERM') => {

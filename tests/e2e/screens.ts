@@ -1,4 +1,6 @@
-/** Every screen and dialog, with a word of 200 letters in every field that a person can fill and wherever it is shown. */
+/**
+ * Every screen and dialog, with a word of 200 letters in every field that a user can fill and everywhere it is shown.
+ */
 import { expect, type BrowserContextOptions, type Page } from '@playwright/test'
 import { drawPhoto } from '../fixtures/photos'
 import { newPerson } from './people'
@@ -6,7 +8,7 @@ import { addPhotos, arrive, makeClique, makeCollection, register } from './seed'
 import type { Site } from './server'
 import { enterNumber, escapeFrom } from './steps'
 
-/** Looks at the page as it is; `name` is the state that it is in. */
+/** Checks the page as it is; `name` describes its state. */
 export type Look = (page: Page, name: string) => Promise<void>
 
 interface Visit {
@@ -18,7 +20,7 @@ interface Visit {
 const WORD = 'W'.repeat(200)
 const cut = (length: number) => WORD.slice(0, length)
 
-/** As long as the server takes them; `newPerson` adds five letters to the username. */
+/** The longest that the server accepts; `newPerson` adds five letters to the username. */
 const long = { username: 'w'.repeat(45), firstName: cut(50), lastName: cut(50) }
 
 /** By key: after a resize an open menu still moves under the pointer. */
@@ -32,7 +34,7 @@ const fillAll = async (page: Page) => {
   for (const field of await fields.all()) if (await field.isVisible()) await field.fill(WORD)
 }
 
-/** The screens of signing in. */
+/** The screens of sign-in. */
 export const visitSignIn = async ({ device, server, look }: Visit) => {
   const page = await device()
   await page.goto('/auth')
@@ -46,7 +48,7 @@ export const visitSignIn = async ({ device, server, look }: Visit) => {
   await look(page, 'registration')
 }
 
-/** The screens and dialogs of people, cliques, collections and photos. */
+/** The screens and dialogs of users, cliques, collections and photos. */
 export const visitMain = async ({ device, server, look }: Visit) => {
   const owner = await register(server, long)
   const guest = await register(server, long)

@@ -1,4 +1,4 @@
-/** What a test needs to have happened, by calls of the API: quicker than the screens, which other tests press. */
+/** Prepares data for a test by calls of the API: faster than the screens, which other tests press. */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -23,7 +23,7 @@ export const register = async (server: Site, names: Names): Promise<Person> => {
   return { ...person, call, userId: user.userId, uid, refreshToken }
 }
 
-/** Has a registered person signed in on a device, and opens `path` there. */
+/** Signs a registered user in on a device, and opens `path` there. */
 export const arrive = async (page: Page, person: Person, path = '/') => {
   const device = await person.server.signedIn?.()
   if (device) await plantSession(page, person, device)
@@ -31,7 +31,7 @@ export const arrive = async (page: Page, person: Person, path = '/') => {
   if (device || path !== '/') await page.goto(path)
 }
 
-/** A private clique; answers its id. */
+/** Creates a private clique; resolves to its id. */
 export const makeClique = async (leader: Person, name: string, ...members: Person[]): Promise<string> => {
   const { clique } = await leader.call.ask('createClique', { body: { name } })
   const { cliqueId } = clique
@@ -41,7 +41,7 @@ export const makeClique = async (leader: Person, name: string, ...members: Perso
   return cliqueId
 }
 
-/** A private collection; answers its id. */
+/** Creates a private collection; resolves to its id. */
 export const makeCollection = async ({ call }: Person, cliqueId: string, name: string): Promise<string> => {
   const { collection } = await call.ask('createCollection', { body: { name, cliqueId } })
   return collection.collectionId
@@ -60,7 +60,7 @@ export const announce = (bytes: Buffer): VariantUpload => ({
 })
 
 /**
- * Adds `count` of the project's own drawings (18 at most), the first the newest; answers the photos' ids in order.
+ * Adds `count` of the project's own drawings (18 at most), the first the newest; resolves to the photos' ids in order.
  * `month`: of 2024, from 0.
  */
 export const addPhotos = async (

@@ -1,5 +1,5 @@
 /**
- * The server as it is shipped: the built program as a process of its own, with an empty data folder (template.ts) and a
+ * The server as in a release: the built program as a separate process, with an empty data folder (template.ts) and a
  * free port. It keeps its port when it is started again.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
@@ -13,20 +13,20 @@ import type { SignedInDevice } from './session'
 
 export interface Site {
   url: string
-  /** The first group of the first match in what it prints from now on. */
+  /** Resolves to the first group of the first match in its output from now on. */
   next(pattern: RegExp): Promise<string>
-  /** A device that is signed in through the screens of this server, where that was recorded. */
+  /** A device that is signed in through the screens of this server, if that was recorded. */
   signedIn?: () => Promise<SignedInDevice>
 }
 
 export interface RunningServer extends Site {
-  /** What the server's other programs need, to work on its data. */
+  /** Settings for the server's other programs, to work on its data. */
   settings: Record<string, string>
-  /** Ends the process as power loss would; what was answered stays. */
+  /** Ends the process as power loss would; answered changes stay. */
   kill(): Promise<void>
-  /** On the same port, with the same data. Does nothing while it runs. */
+  /** Starts it on the same port, with the same data. Does nothing while it runs. */
   start(): Promise<void>
-  /** Everything it printed. */
+  /** Its whole output. */
   output(): string
 }
 

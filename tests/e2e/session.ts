@@ -1,15 +1,15 @@
 /**
- * Signs people in on devices without the screens, by what the app itself keeps: the databases that one sign-in through
- * the screens left, with the names and tokens of another person.
+ * Signs users in on devices without the screens, by the app's own data: the databases that one sign-in through the
+ * screens left, with the names and tokens of another user.
  */
 import { expect, type Browser, type Page } from '@playwright/test'
 import type { Person } from './people'
 import { signIn } from './steps'
 
-/** Databases that say who is signed in. What the app keeps of answers is not theirs. */
+/** Databases with the signed-in user. The app's stored answers are not in them. */
 const DATABASES = ['clique-device', 'firebaseLocalStorageDb']
 
-/** What names a person on a device that they are signed in on. */
+/** The values that name a user on a device on which they are signed in. */
 const namesOf = (
   { userId, uid, username, firstName, lastName, digits }: Person,
   idToken: string,
@@ -19,11 +19,11 @@ const namesOf = (
 
 export interface SignedInDevice {
   names: string[]
-  /** JSON of what Playwright's storageState() answers for the server's origin. */
+  /** JSON of Playwright's storageState() for the server's origin. */
   state: string
 }
 
-/** Signs a person in through the screens, and keeps what the device then has of them. */
+/** Signs a user in through the screens, and keeps the device's data about them. */
 export const recordSignIn = async (browser: Browser, person: Person): Promise<SignedInDevice> => {
   const context = await browser.newContext({ baseURL: person.server.url })
   const page = await context.newPage()
@@ -43,11 +43,11 @@ export const recordSignIn = async (browser: Browser, person: Person): Promise<Si
   return { names, state }
 }
 
-/** Signs a person in on a page's device, which keeps nothing else from here on. */
+/** Signs a user in on a page's device, which has no other data from here on. */
 export const plantSession = async (page: Page, person: Person, { names, state }: SignedInDevice) => {
   const theirs = namesOf(person, person.call.token ?? '', person.refreshToken)
   const planted = names.reduce((text, name, at) => text.replaceAll(name, theirs[at] ?? ''), state)
-  // The page's own, which may be that of a proxy before the server.
+  // The page's own origin, which may be that of a proxy before the server.
   const { origin } = new URL((await page.request.get('/api/health/live')).url())
   await page.context().setStorageState({ cookies: [], origins: [{ ...JSON.parse(planted), origin }] })
 }

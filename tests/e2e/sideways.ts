@@ -1,4 +1,4 @@
-/** Nothing on a screen leaves it sideways, or is cut off there. */
+/** Nothing on a screen extends beyond its sides, or is cut off there. */
 import { expect, type Page } from '@playwright/test'
 
 interface Cell {
@@ -9,24 +9,24 @@ interface Cell {
   text: number
 }
 
-/** The narrowest phone, a usual one, a tablet and a desktop, with text of ordinary and of double size. */
+/** The narrowest phone, a usual phone, a tablet and a desktop, with text of normal and of double size. */
 export const EVERY_CELL: readonly Cell[] = [100, 200].flatMap((text) => [
   { width: 320, height: 640, text },
   { width: 390, height: 844, text },
   { width: 768, height: 1024, text },
   { width: 1280, height: 800, text },
 ])
-/** Those that break first. */
+/** The sizes that break first. */
 export const NARROW_AND_WIDE = EVERY_CELL.filter(({ width, text }) => width === 320 || (width === 1280 && text === 100))
 
-/** What is wrong on the page as it is; runs in the page. */
+/** The faults of the page as it is; runs in the page. */
 const findFaults = () => {
   const faults: string[] = []
   const root = document.documentElement
   const describe = (element: Element) =>
     `${element.tagName.toLowerCase()}.${[...element.classList].join('.')} '${(element.textContent ?? '').trim().slice(0, 24)}'`
   if (root.scrollWidth > root.clientWidth) faults.push(`the document is ${root.scrollWidth} px wide`)
-  // What people scroll sideways on purpose, and the neighbours of the photo in the viewer.
+  // Elements that users scroll sideways on purpose, and the neighbours of the photo in the viewer.
   const mayLeave = (element: Element) => element.closest('[class*=rail], [class*=strip], [class*=stage]') !== null
   // For screen readers only
   const isUnseen = (element: Element | null): boolean =>
@@ -52,7 +52,7 @@ const findFaults = () => {
   return faults.slice(0, 8)
 }
 
-/** The faults after a resize: what a ResizeObserver or React changes then takes a moment. */
+/** The faults after a resize: changes by a ResizeObserver or React take a moment. */
 export const settledFaults = async (page: Page) => {
   let faults: string[] = []
   const look = async () => {
@@ -66,7 +66,7 @@ export const settledFaults = async (page: Page) => {
   return faults
 }
 
-/** No box leaves the viewport sideways in these cells. */
+/** Expects that no box extends beyond the sides of the viewport in these cells. */
 export const expectNoSideways = async (page: Page, where: string, cells: readonly Cell[] = NARROW_AND_WIDE) => {
   const before = page.viewportSize()
   const faults: Record<string, string[]> = {}

@@ -1,4 +1,4 @@
-/** What people do, in the words of the screens. */
+/** User actions, in the words of the screens. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { nextCode, type NewPerson } from './people'
 
@@ -9,11 +9,14 @@ import { nextCode, type NewPerson } from './people'
 export const leftLayers = (page: Page) =>
   expect.poll(() => page.evaluate(() => (history.state as { layer?: number } | null)?.layer ?? 0)).toBe(0)
 
-/** Called after each step, with what must be true then. A story that loads the page again does so first, and looks. */
+/**
+ * Called after each step, with a check that must hold then. A story that reloads the page does so first, and then
+ * checks.
+ */
 export type AfterStep = (fact: () => Promise<unknown>) => Promise<unknown>
 const goOn: AfterStep = () => Promise.resolve()
 
-/** Signs in; ends on the screen that follows. */
+/** Signs in; ends on the following screen. */
 export const signIn = async (page: Page, person: NewPerson, after = goOn) => {
   await page.goto('/')
   await enterNumber(page, person, after)
@@ -42,7 +45,7 @@ export const registerAs = async (page: Page, person: NewPerson, after = goOn) =>
   await leftLayers(page)
 }
 
-/** Registers from the form on; ends where the person was going. `welcomed` is called at the welcome card. */
+/** Registers from the form on; ends on the user's target screen. `welcomed` is called at the welcome card. */
 export const fillRegistration = async (
   page: Page,
   person: NewPerson,
@@ -85,12 +88,12 @@ export const openNew = async (page: Page, item: 'Create Clique' | 'Upload Flicks
   return page.getByRole('dialog')
 }
 
-/** Milliseconds in which nothing is asked or answered, for a page to count as quiet. */
+/** Milliseconds without a request or an answer, for a page to count as quiet. */
 const QUIET_MS = 500
 
 /**
- * Until the page asks and is answered nothing more. Playwright's own 'networkidle' is never reached: while the app is
- * visible, the stream of changes stays open.
+ * Waits until the page has no more requests and answers. Playwright's own 'networkidle' is never reached: while the app
+ * is visible, the stream of changes stays open.
  */
 export const quiet = async (page: Page) => {
   await page.waitForLoadState()
@@ -102,7 +105,7 @@ export const quiet = async (page: Page) => {
   for (const event of events) page.off(event as 'request', note)
 }
 
-/** Of a collection's menu, the part that is its owner's alone is not offered. */
+/** Expects that a collection's menu does not offer the owner's actions. */
 export const expectNotOwner = async (page: Page) => {
   await page.getByRole('button', { name: 'Collection options' }).click()
   await expect(page.getByRole('menuitem', { name: 'Keep on this computer' })).toBeVisible()
@@ -110,7 +113,10 @@ export const expectNotOwner = async (page: Page) => {
   await page.keyboard.press('Escape')
 }
 
-/** The element has the focus of its page, which may be without the browser's: Playwright calls that 'inactive'. */
+/**
+ * Expects the element to have its page's focus, even if the page does not have the browser's: Playwright calls that
+ * 'inactive'.
+ */
 export const expectActive = (element: Locator) =>
   expect.poll(() => element.evaluate((one) => one === document.activeElement)).toBe(true)
 
@@ -121,13 +127,13 @@ export const escapeFrom = (page: Page, layer: Locator) =>
     await expect(layer).toBeHidden({ timeout: 1000 })
   }).toPass()
 
-/** Opens Settings, and from there Edit Profile. The button there, not the profile's own. */
+/** Opens Settings, and from there Edit Profile: the button there, not the profile's own. */
 export const openEditProfile = async (page: Page) => {
   await page.getByRole('button', { name: 'Settings' }).click()
   await page.getByRole('dialog', { name: 'Settings' }).getByRole('button', { name: 'Edit Profile' }).click()
 }
 
-/** The settings, where a dialog that they opened has just closed. */
+/** Closes the settings after a dialog that they opened has just closed. */
 export const closeSettings = async (page: Page) => {
   await escapeFrom(page, page.getByRole('dialog', { name: 'Settings' }))
   await leftLayers(page)

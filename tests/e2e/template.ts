@@ -1,6 +1,6 @@
 /**
- * A data folder of a server that was started once: creating the database takes most of a first start. It is kept for
- * as long as the built server stays the same.
+ * A data folder of a server that was started once: creating the database takes most of a first start. It is cached
+ * while the built server stays the same.
  */
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'

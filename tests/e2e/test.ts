@@ -1,4 +1,7 @@
-/** The tests' own `test`: with a server for each worker (several for `npm run test:scale`), and people in browsers of their own. */
+/**
+ * The tests' own `test`: with a server for each worker (several for `npm run test:scale`), and users in separate
+ * browsers.
+ */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,11 +21,11 @@ interface WorkerFixtures {
 }
 
 interface Fixtures {
-  /** The worker's: a test may kill it, and must make people of its own. */
+  /** The worker's server: a test may kill it, and must create its own users. */
   server: RunningServer
-  /** A new person's device: nothing is shared with the others'. A phone with a mouse, unless said otherwise. */
+  /** A new user's device: it shares nothing with other devices. By default a phone with a mouse. */
   device(options?: BrowserContextOptions): Promise<Page>
-  /** A browser of its own whose profile is a folder on the disk; started as often as a test likes. */
+  /** A separate browser whose profile is a folder on the disk; may be started any number of times. */
   profile: { folder: string; launch(): ReturnType<typeof launchProfile> }
 }
 
@@ -58,7 +61,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(shared)
   },
   device: async ({ browser, server, viewport }, use, info) => {
-    // Movements cost a sixth of the time: the long run has them.
+    // Motion costs a sixth of the time: the long run has it.
     const reducedMotion = info.title.includes('@long') ? 'no-preference' : 'reduce'
     const contexts: Awaited<ReturnType<typeof browser.newContext>>[] = []
     const explanations: (() => Promise<void>)[] = []

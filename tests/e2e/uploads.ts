@@ -1,4 +1,4 @@
-/** Uploading, for tests that break something on the way: a person with a collection, and a ledger of what must arrive. */
+/** Uploading, for tests that inject faults on the way: a user with a collection, and a ledger of what must arrive. */
 import { createHash } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { drawPhoto, type Photo } from '../fixtures/photos'
@@ -19,14 +19,14 @@ export const newUploader = async (server: Site): Promise<Uploader> => {
   return { ...alice, collectionId }
 }
 
-/** `count` small photos, no two alike. */
+/** `count` small photos, all different. */
 export const drawPhotos = async (page: Page, count: number): Promise<Photo[]> => {
   const photos: Photo[] = []
   for (let seed = 1; seed <= count; seed++) photos.push(await drawPhoto(page, { seed, width: 640, height: 480 }))
   return photos
 }
 
-/** Signs in, if need be, and opens the dialog for the collection. */
+/** Signs in, if needed, and opens the dialog for the collection. */
 export const openUpload = async (page: Page, { collectionId }: Uploader) => {
   await page.goto(`/collection/${collectionId}`)
   await page.getByRole('button', { name: 'Add Photos' }).first().click()
@@ -35,7 +35,7 @@ export const openUpload = async (page: Page, { collectionId }: Uploader) => {
   return dialog
 }
 
-/** From a page that shows anything to a started upload of these. */
+/** From any page to a started upload of these photos. */
 export const startUpload = async (
   page: Page,
   uploader: Uploader,
@@ -52,7 +52,7 @@ export const startUpload = async (
 
 export const signInAs = (page: Page, uploader: Uploader) => arrive(page, uploader)
 
-/** What the collection shows: each item's id and the SHA-256 of its three variants. */
+/** The items of the collection: each item's id and the SHA-256 of its three variants. */
 export const shownItems = async ({ call, collectionId }: Uploader) => {
   const items: { id: string; sums: string[] }[] = []
   for (let page = 0, more = true; more; page++) {
@@ -68,18 +68,18 @@ export const shownItems = async ({ call, collectionId }: Uploader) => {
   return items
 }
 
-/** Exactly these photos are shown, each once, with the very bytes that were picked. */
+/** Expects exactly these photos, each once, with the very bytes that were picked. */
 export const expectExactly = async (uploader: Uploader, photos: readonly Photo[]) => {
   const items = await shownItems(uploader)
   const wanted = photos.map(({ buffer }) => sha256(buffer)).toSorted()
   expect(items.map(({ sums }) => sums[0]).toSorted()).toEqual(wanted)
 }
 
-/** The upload's end, wherever it is shown: in the dialog or on its card. */
+/** Expects the upload's end, in the dialog or on its card. */
 export const expectComplete = (page: Page, timeout = 60_000) =>
   expect(page.getByText(/^Upload complete$/i).first()).toBeVisible({ timeout })
 
-/** Rows in a table of the database whose name begins so. */
+/** Rows in a table of the database whose name begins with `database`. */
 export const countRows = (page: Page, database: string, table: string) =>
   page.evaluate(
     async ([begin, store]) => {

@@ -19,7 +19,7 @@ const shownCorners = (page: Page, selector: string, index: number) =>
     { selector, index },
   )
 
-/** The `index`th of the pictures that a page shows there is a test photo that is upright. */
+/** Expects the `index`th of the pictures that a page shows there to be a test photo that is upright. */
 export const expectUpright = async (page: Page, selector: string, index: number) => {
   const shown = await shownCorners(page, selector, index)
   const wanted = Object.values(corners)

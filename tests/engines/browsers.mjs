@@ -1,5 +1,5 @@
-// Chromium, Firefox and WebKit behind one small face: `go`, `run` (a function in the page), `close`. Each keeps its
-// profile, so that it can be closed and opened again as a person would.
+// Chromium, Firefox and WebKit behind one small interface: `go`, `run` (a function in the page), `close`. Each keeps
+// its profile, so that it can be closed and reopened as a user would.
 import { fileURLToPath } from 'node:url'
 import { chromium, firefox } from '@playwright/test'
 import { openByWebDriver } from './webdriver.mjs'
@@ -39,7 +39,7 @@ const openers = {
           viewport,
         }),
       )
-    // Debian's Firefox dies at one start in sixty.
+    // Debian's Firefox dies at one of sixty starts.
     return open().catch(open)
   },
   webkit: (profile) =>
@@ -57,7 +57,10 @@ const openers = {
 
 export const engines = Object.keys(openers)
 
-/** Opens an engine on a profile folder. `run` takes a function, which must need nothing from outside, and its arguments. */
+/**
+ * Opens an engine on a profile folder. `run` takes a function, which must not use variables from outside, and its
+ * arguments.
+ */
 export const openBrowser = async (engine, profile) => {
   const { go, run, close } = await openers[engine](profile)
   return { go, close, run: (work, ...args) => run(String(work), ...args) }

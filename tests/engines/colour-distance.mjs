@@ -1,4 +1,4 @@
-// How different two colours look: CIEDE2000. 1 is barely seen with both next to each other.
+// The perceived difference of two colours: CIEDE2000. 1 is barely visible with both next to each other.
 
 /** By the colour space of a canvas: from linear red, green and blue to XYZ, for the white of D65. */
 const TO_XYZ = {
@@ -21,7 +21,7 @@ const linear = (value) => {
   return Math.sign(value) * (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4)
 }
 
-/** A colour (0 to 255, or outside of it) in Lab. */
+/** A colour (0 to 255, or outside that range) in Lab. */
 export const toLab = (colour, space) => {
   const light = colour.map(linear)
   const [x, y, z] = TO_XYZ[space].map((row, at) => {

@@ -1,11 +1,11 @@
 // Pictures of eight patches, 4 × 2, in the kinds of colours that cameras, printers and scanners write, with the colour
-// that each patch shows: in sRGB, 0 to 255, or outside of that if sRGB does not have it.
+// that each patch shows: in sRGB, 0 to 255, or outside that range if sRGB does not have it.
 import { crc32, deflateSync } from 'node:zlib'
 
 const [WIDTH, HEIGHT, PATCH] = [1280, 640, 320]
 const BLOCK = 8
 
-/** Reds, greens and blues that a Display P3 screen shows and an sRGB screen does not are among them. */
+/** Includes reds, greens and blues that a Display P3 screen can show and an sRGB screen cannot. */
 const PATCHES = [
   [255, 0, 0],
   [0, 255, 0],
@@ -87,7 +87,7 @@ const codes = () => {
 }
 const DC_CODES = codes()
 
-/** A baseline JPEG whose blocks are of one colour each: `patches` have a value (0 to 255) for each component. */
+/** A baseline JPEG whose blocks have one colour each: `patches` have a value (0 to 255) for each component. */
 const jpeg = (patches, ...headers) => {
   const components = patches[0].map((_, index) => index)
   let bits = ''
@@ -154,14 +154,14 @@ const toInk = ([r, g, b]) => {
   const ink = [r, g, b].map((value) => Math.round(255 - (255 * value) / (255 - black)))
   return [...ink, black]
 }
-/** What a decoder without a profile of the printer shows. */
+/** The colour that a decoder without a profile of the printer shows. */
 const ofInk = ([c, m, y, k]) => [c, m, y].map((ink) => ((255 - ink) * (255 - k)) / 255)
 
 const chunk = (name, content) => {
   const body = Buffer.concat([Buffer.from(name), content])
   return Buffer.concat([u32(content.length), body, u32(crc32(body))])
 }
-/** A PNG of this many bits and PNG's kind of colour. `sampleOf` has the bytes of a pixel of a patch. */
+/** A PNG of this bit depth and colour type. `sampleOf` has the bytes of a pixel of a patch. */
 const png = (bits, kind, patches, sampleOf, ...chunks) => {
   const rows = []
   for (let y = 0; y < HEIGHT; y += PATCH) {
@@ -191,7 +191,7 @@ const encoded = (value) => {
   const v = Math.abs(value)
   return 255 * Math.sign(value) * (v <= 0.003_130_8 ? v * 12.92 : 1.055 * v ** (1 / 2.4) - 0.055)
 }
-/** A colour of Display P3 in sRGB, where it may be outside of 0 to 255. */
+/** A colour of Display P3 in sRGB, possibly outside 0 to 255. */
 const ofP3 = (colour) => {
   const [r, g, b] = colour.map(linear)
   return [

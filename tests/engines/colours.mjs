@@ -1,15 +1,15 @@
-// Copies look like their photos, in whatever engine: photos in the colours of cameras, printers and scanners are
-// uploaded, and their copies are compared with what the photos show.
+// Copies look like their photos in every engine: photos in the colours of cameras, printers and scanners are uploaded,
+// and their copies are compared with the photos.
 import { createHash } from 'node:crypto'
 import { distance, toLab } from './colour-distance.mjs'
 import { colourPictures } from './colour-pictures.mjs'
 
 const ARRIVAL_MS = 60_000
-/** Of CIEDE2000: what two JPEGs at the qualities of copies cost, and not to be seen. */
+/** CIEDE2000: the loss of two JPEGs at the qualities of copies, and not visible. */
 const LARGEST_DISTANCE = 1.5
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Hands files to the picker. Runs in the page. */
+/** Passes files to the picker. Runs in the page. */
 const pick = (files) => {
   const picked = new DataTransfer()
   for (const { name, type, base64 } of files) {
@@ -22,7 +22,7 @@ const pick = (files) => {
 }
 
 /**
- * The colours in the middle of the eight patches, on a canvas with as many colours as the engine has. Runs in the page.
+ * The colours in the middle of the eight patches, on a canvas with the widest gamut of the engine. Runs in the page.
  */
 export const patchesOf = async ({ base64, type }) => {
   const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
@@ -45,9 +45,8 @@ const clipped = (colour) => colour.map((value) => Math.min(255, Math.max(0, valu
 const largest = (some, others) => Math.max(...some.map((lab, at) => distance(lab, others[at])))
 
 /**
- * How far the photo and each of its copies are, at most, from the colours that the photo is of, as seen by `patches`,
- * which runs patchesOf in the engine. Colours outside of sRGB are compared at its edge if the engine's canvases end
- * there.
+ * The largest distance of the photo and of each of its copies from the photo's true colours, as measured by `patches`,
+ * which runs patchesOf in the engine. Colours outside sRGB are compared at its edge if the engine's canvases end there.
  */
 export const distances = async ({ file, type, colours }, copies, patches) => {
   const labs = async (bytes, kind) => {
@@ -61,7 +60,7 @@ export const distances = async ({ file, type, colours }, copies, patches) => {
   return all
 }
 
-/** Uploads photos of all kinds of colours, and calls `tell` with the distances of each. Throws if one can be seen. */
+/** Uploads photos of all kinds of colours, and calls `tell` with the distances of each. Throws if one is visible. */
 export const compareColours = async ({ browser, who, url, friend, collectionId }, tell) => {
   const pictures = colourPictures()
   await who.go(`${url}/collection/${collectionId}`)

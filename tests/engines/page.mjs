@@ -1,6 +1,6 @@
-// What a person does on a page, in words that every engine understands: functions that run in the page itself.
+// User actions on a page, in code that every engine supports: functions that run in the page itself.
 
-/** Waits until something is there that `kind` and `text` name, and does `act` to it. */
+/** Waits for an element that matches `kind` and `text`, and performs `act` on it. */
 const act = async (kind, text, what, value) => {
   const kinds = {
     button: 'button, [role=menuitem], [role=button]',
@@ -47,13 +47,13 @@ const look = async (browser, ...work) => {
   }
 }
 
-/** A person at a browser. */
+/** A user at a browser. */
 export const person = (browser) => ({
   go: browser.go,
   press: (kind, text) => browser.run(act, kind, text, 'press'),
   sees: (kind, text) => look(browser, act, kind, text, 'read'),
   fills: (text, value) => browser.run(act, 'field', text, 'fill', value),
-  /** Until every photo that is shown is really there, none of them broken; how many those are. */
+  /** Waits until every shown photo is loaded, none of them broken; resolves to their number. */
   seesPhotos: (most) =>
     look(
       browser,
@@ -72,7 +72,7 @@ export const person = (browser) => ({
       },
       most,
     ),
-  /** Until the app's shell is on the device. */
+  /** Waits until the app's shell is on the device. */
   isReadyForOffline: () =>
     browser.run(async () => {
       await navigator.serviceWorker.ready

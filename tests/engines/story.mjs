@@ -1,4 +1,4 @@
-// One engine's story: sign in, look around, lose the server, restart the browser, see everything again, like and
+// One engine's story: sign in, look around, lose the server, restart the browser, see all content again, like and
 // comment; when the server is back both arrive, once. Then photos are picked, and pages left again and again.
 import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -40,11 +40,11 @@ const signIn = async (who) => {
 const PHOTOS = 6
 const ARRIVAL_MS = 70_000
 const QUICK_ROUNDS = 5
-/** Long enough for something to arrive a second time. */
+/** Long enough for a second arrival. */
 const AGAIN_MS = 3000
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** What another user sees: two likes, where one was before, and one comment. */
+/** Another user's view: two likes instead of one, and one comment. */
 const arrived = async ({ call }, photo) => {
   const look = async () => {
     const { comments } = await call('GET', `/comment/collectionItem/${photo}?page=0&size=20`)
@@ -58,7 +58,7 @@ const arrived = async ({ call }, photo) => {
   if ((await look()) !== wanted) throw new Error(`the server has ${await look()}`)
 }
 
-/** Throws where a step fails; `tell` is called with each step that is done. */
+/** Throws if a step fails; `tell` is called with each finished step. */
 export const story = async (engine, tell) => {
   const folder = await mkdtemp(join(tmpdir(), `clique-engines-${engine}-`))
   const profile = join(folder, 'profile')
@@ -76,7 +76,7 @@ export const story = async (engine, tell) => {
     await who.isReadyForOffline()
     tell('signed in')
 
-    // Twice: what is seen the first time may have passed the service worker by.
+    // Twice: the first load may have bypassed the service worker.
     for (const path of ['/', `/collection/${collectionId}`, `/collection/${collectionId}`]) await who.go(url + path)
     await who.seesPhotos(PHOTOS)
     await who.press('photo', '.')

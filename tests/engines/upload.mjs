@@ -1,14 +1,14 @@
-// An upload whose page is reloaded again and again, in whatever engine.
+// An upload whose page is reloaded again and again, in any engine.
 import { createHash } from 'node:crypto'
 
 const PHOTOS = 20
 const RELOADS = 14
 const ARRIVAL_MS = 90_000
-/** Long enough for something to arrive a second time. */
+/** Long enough for a second arrival. */
 const AGAIN_MS = 3000
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Draws photos, hands them to the picker and answers their SHA-256. Runs in the page. */
+/** Draws photos, passes them to the picker and resolves to their SHA-256. Runs in the page. */
 const pick = async (count) => {
   const hex = (buffer) => [...new Uint8Array(buffer)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
   const picked = new DataTransfer()
@@ -43,7 +43,7 @@ const originals = async (url, { call }, collectionId) => {
   )
 }
 
-/** Picks photos, starts, reloads pages at many moments, and expects each photo there, once, byte for byte. */
+/** Picks photos, starts, reloads pages at many moments, and expects each photo to arrive, once, byte for byte. */
 export const uploadThroughReloads = async ({ browser, who, url, friend, collectionId }) => {
   const before = (await originals(url, friend, collectionId)).length
   await who.go(`${url}/collection/${collectionId}`)
@@ -52,7 +52,7 @@ export const uploadThroughReloads = async ({ browser, who, url, friend, collecti
   const sums = await browser.run(pick, PHOTOS)
   await who.press('enabled', `^next \\(${PHOTOS}\\)`)
   await who.press('enabled', '^start upload')
-  // Before that the browser asks whether one really wants to leave.
+  // Before that the browser asks whether the user really wants to leave.
   await who.sees('text', 'safe on this device: the upload resumes after a reload')
   for (let reload = 0; reload < RELOADS; reload += 1) {
     // Short enough to leave pages in the middle of their transactions [U43].

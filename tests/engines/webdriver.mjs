@@ -1,4 +1,4 @@
-// The few WebDriver calls that WebKit's driver is needed for (W3C WebDriver, over fetch).
+// The few required WebDriver calls for WebKit's driver (W3C WebDriver, over fetch).
 import { spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 
@@ -25,7 +25,7 @@ const ask = async (url, method = 'GET', body) => {
   return value
 }
 
-/** Starts a driver program in a process group of its own; `stop` ends it with its browser. */
+/** Starts a driver program in a separate process group; `stop` ends it with its browser. */
 const startDriver = async (program, env) => {
   const port = await freePort()
   const child = spawn(program, [`--port=${port}`], {
@@ -46,7 +46,7 @@ const startDriver = async (program, env) => {
   return { base, stop: () => process.kill(-child.pid, 'SIGTERM') }
 }
 
-/** One browser: `go` to an address, `run` a function's source in the page, `close`. */
+/** One browser: `go` to a URL, `run` a function's source in the page, `close`. */
 export const openByWebDriver = async (program, capabilities, env) => {
   const driver = await startDriver(program, env)
   try {

@@ -1,9 +1,9 @@
-/** Finds what is cut off; runs in the page. */
+/** Finds cut-off content; runs in the page. */
 
 /**
- * Texts and controls that stick out of the viewport to the left or right, texts that a box clips without an ellipsis, and
- * letters that a box clips at the top or bottom. What can be scrolled inside of its own box is not cut off. Each is
- * described by its element and its first words.
+ * Texts and controls that stick out of the viewport to the left or right, texts that a box clips without an ellipsis,
+ * and letters that a box clips at the top or bottom. Content that can be scrolled inside its own box is not cut off.
+ * Each is described by its element and its first words.
  */
 export const cutOff = (): string[] => {
   const SLACK = 1.5
@@ -51,7 +51,7 @@ export const cutOff = (): string[] => {
         const edge = box.getBoundingClientRect()
         const isOut = left < edge.left - SLACK || right > edge.right + SLACK
         const isScrolled = overflowX === 'auto' || overflowX === 'scroll'
-        // One pixel is how text is hidden from the eye only; a box that is wholly outside is another slide.
+        // Text that is hidden only from the eye is one pixel wide; a box that is wholly outside is another slide.
         if ((isScrolled && isOut) || edge.width <= 2 || right <= edge.left || left >= edge.right) return
         if (isOut && textOverflow !== 'ellipsis') found.add(`${describe(element, text)} is clipped by its box`)
         left = Math.max(left, edge.left)

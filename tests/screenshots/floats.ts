@@ -1,6 +1,6 @@
 /** Checks the floats above the lower edge (src/ui/dock); runs in the page. */
 
-/** On a phone more than one float; on its side also a float that leaves less than half of the height to the page. */
+/** On a phone more than one float; sideways also a float that leaves less than half of the height to the page. */
 export const floatFaults = (): string[] => {
   const isPhone = innerWidth < 640 || innerHeight <= 480
   if (!isPhone) return []

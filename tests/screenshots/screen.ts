@@ -5,13 +5,15 @@ import type { World } from './world'
 
 /** One screen or dialog to take pictures of. */
 export interface Screen {
-  /** Names its folder of pictures, and is what the filter of the run matches. */
+  /** Names its folder of pictures; the run's filter matches it. */
   name: string
-  /** Brings the page there by its URL and a few clicks; answers what must be in sight. May be called again. */
+  /**
+   * Opens the screen by its URL and a few clicks; resolves to the element that must be visible. May be called again.
+   */
   open(page: Page, world: World): Promise<Locator>
 }
 
-/** A screen of a person who is signed in (`who`, otherwise the world's `me`) at a path. */
+/** A screen of a signed-in user (`who`, otherwise the world's `me`) at a path. */
 export const signedIn = (
   name: string,
   path: string | ((world: World) => string),

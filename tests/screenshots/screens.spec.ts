@@ -1,4 +1,7 @@
-/** Pictures of every screen and dialog with long texts: nothing is cut off or scrolls sideways, and axe finds nothing. */
+/**
+ * Pictures of every screen and dialog with long texts: nothing is cut off or scrolls sideways, and axe finds no
+ * violation.
+ */
 import { join } from 'node:path'
 import { test as base } from '../e2e/test'
 import { account } from './screens/account'
@@ -24,7 +27,7 @@ for (const { name, open } of [...account, ...shell, ...people, ...clique, ...col
       () => open(page, world),
       (variant, failures) => {
         const description = `${variant}: ${failures.join('; ')}`
-        // The reporter fails the run: a test that failed would end the worker, and its world with it.
+        // The reporter fails the run: a failed test would end the worker, and its world with it.
         annotations.push(failures.length > 0 ? { type: 'failed', description } : { type: 'passed' })
       },
     )

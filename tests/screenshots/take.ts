@@ -6,7 +6,7 @@ import { cutOff } from './cut-off'
 import { floatFaults } from './floats'
 import { variants, type Variant } from './variants'
 
-/** Milliseconds for what a new size brings with it: a dialog that opens again, images. */
+/** Milliseconds to settle after a new size: a dialog that opens again, images. */
 const SETTLING = 10_000
 
 const twoFrames = (page: Page) =>
@@ -20,7 +20,7 @@ const show = async (page: Page, { width, height, colorScheme, dir, textSize }: V
       const { style } = document.documentElement
       document.documentElement.dir = direction
       style.fontSize = percent
-      // A menu is opened by a button in sight. Scrolling closes it, and it is opened again.
+      // A menu is opened by a visible button. Scrolling closes it, and it is opened again.
       const opener = document.querySelector('[aria-haspopup=menu][aria-expanded=true]')
       const { top = 0, bottom = 0 } = opener?.getBoundingClientRect() ?? {}
       if (top < 0 || bottom > innerHeight) opener?.scrollIntoView({ block: 'center', behavior: 'instant' })
@@ -30,13 +30,13 @@ const show = async (page: Page, { width, height, colorScheme, dir, textSize }: V
   await twoFrames(page)
 }
 
-/** An open menu is placed again at a resize alone; direction and text size changed after the viewport's. */
+/** An open menu is placed again only at a resize; direction and text size changed after the viewport's. */
 const placeMenus = async (page: Page) => {
   await twoFrames(page)
   await page.evaluate(() => dispatchEvent(new Event('resize')))
 }
 
-/** A menu that leaves the viewport, although the button that opened it is in sight. */
+/** Menus outside the viewport although the button that opened them is visible. */
 const menusOutside = () => {
   const isOutside = (element: Element | null) => {
     if (!element) return false
@@ -48,7 +48,7 @@ const menusOutside = () => {
   return isOutside(menu) && !isOutside(opener) ? ['a menu leaves the viewport'] : []
 }
 
-/** Waits for two frames and the images in sight; answers what did not load. */
+/** Waits for two frames and the visible images; resolves to the images that did not load. */
 const settle = async (page: Page): Promise<string[]> => {
   const loaded = page.waitForFunction(
     () =>
@@ -56,7 +56,7 @@ const settle = async (page: Page): Promise<string[]> => {
         const { top, bottom, left, right } = image.getBoundingClientRect()
         const isOutOf = (edge: Pick<DOMRect, 'top' | 'bottom' | 'left' | 'right'>) =>
           bottom <= edge.top || top >= edge.bottom || right <= edge.left || left >= edge.right
-        // Also scrolled out of a box on the way up: what is not visible is not fetched.
+        // Includes images scrolled out of a box on the way up: invisible images are not fetched.
         let isOut = isOutOf({ top: 0, bottom: innerHeight, left: 0, right: innerWidth })
         for (let box = image.parentElement; box && !isOut; box = box.parentElement)
           isOut = getComputedStyle(box).overflow !== 'visible' && isOutOf(box.getBoundingClientRect())
@@ -91,8 +91,9 @@ const check = async (page: Page, { axe }: Variant): Promise<string[]> => {
 }
 
 /**
- * Takes a picture of the screen in every variant, into `folder`. `open` brings the page there and answers what must be in
- * sight; it is called again where a new size has closed it. `report` is told of each picture with its failures.
+ * Takes a picture of the screen in every variant, into `folder`. `open` opens the screen and resolves to the element
+ * that must be visible; it is called again if a new size has closed it. `report` is called with each picture and its
+ * failures.
  */
 export const takeAll = async (
   page: Page,
@@ -119,7 +120,7 @@ export const takeAll = async (
       report(variant.name, [...failures, ...(await check(page, variant))])
     } catch (error) {
       report(variant.name, [String(error).split('\n').slice(0, 3).join(' ')])
-      // A screen that cannot be reached in one form will not be in the others.
+      // A screen that cannot be reached in one form cannot be reached in the others.
       if (!mark) return
     }
 }

@@ -1,4 +1,4 @@
-/** In which forms every screen is looked at. */
+/** The forms in which every screen is checked. */
 export interface Variant {
   /** Names the picture. */
   name: string
@@ -6,9 +6,9 @@ export interface Variant {
   height: number
   colorScheme: 'light' | 'dark'
   dir: 'ltr' | 'rtl'
-  /** Of the root's text, in per cent. */
+  /** Size of the root's text, in per cent. */
   textSize: 100 | 200
-  /** What axe looks at: the themes differ in colours alone. */
+  /** The scope of axe: the themes differ only in colours. */
   axe: 'all' | 'colours' | 'nothing'
 }
 
@@ -22,9 +22,9 @@ const sizes = [
   [2560, 1440],
 ] as const
 
-/** Where the forms below are looked at: a phone and a desktop. */
+/** The widths at which the forms below are checked: a phone and a desktop. */
 const isMain = (width: number) => width === 390 || width === 1280
-/** Where axe looks: each layout once. */
+/** The widths at which axe runs: each layout once. */
 const hasAxe = (width: number) => isMain(width) || width === 844 || width === 1920
 
 const plain = { colorScheme: 'light', dir: 'ltr', textSize: 100 } as const

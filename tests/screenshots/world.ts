@@ -1,6 +1,4 @@
-/**
- * One world for all pictures: people, cliques and collections whose texts are as long and as foreign as they may be.
- */
+/** One world for all pictures: users, cliques and collections whose texts are as long and as foreign as allowed. */
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -21,32 +19,34 @@ export const emoji = '🎉👩‍👩‍👧‍👦🏳️‍🌈🧑🏿‍🚀
 
 export interface World {
   server: Site
-  /** Long names everywhere, a picture, a private account, requests, cliques of all kinds, four devices; the operator. */
+  /**
+   * Long names everywhere, a picture, a private account, requests, cliques of all kinds, four devices; the operator.
+   */
   me: Person
   /** Named in Arabic; a friend of mine. */
   layla: Person
   /** A private account that I do not follow. */
   closed: Person
-  /** I have blocked them. */
+  /** A user whom I have blocked. */
   blocked: Person
-  /** Has no clique and follows no one. */
+  /** A user without a clique who follows no one. */
   newcomer: Person
   cliqueId: string
   collectionId: string
   emptyCollectionId: string
-  /** Mine, with a caption, a place, people and comments. */
+  /** My photo, with a caption, a place, tagged users and comments. */
   photoId: string
-  /** Another person's, in the same collection. */
+  /** Another user's photo, in the same collection. */
   theirPhotoId: string
   /** Comments on its photo, which has one, are off. */
   quietCollectionId: string
   quietPhotoId: string
-  /** Of a link to a clique that I am not in. */
+  /** The token of a link to a clique in which I am not a member. */
   inviteToken: string
-  /** An open clique that I was removed from, and the token of a link to it. */
+  /** An open clique from which I was removed, and the token of a link to it. */
   leftCliqueId: string
   leftInviteToken: string
-  /** Of a personal invitation to it, for a number that is no one's. */
+  /** The token of a personal invitation to it, for an unused number. */
   personalToken: string
 }
 
@@ -62,7 +62,7 @@ const say = async ({ call }: Person, collectionItemId: string, payload: string, 
   return (await call.ask('createComment', { body })).comment.id
 }
 
-/** Signs a person in on more devices, with the longest names that there are. */
+/** Signs a user in on more devices, with the longest names allowed. */
 const signInElsewhere = async ({ server, digits, ...person }: Person) => {
   for (const agent of ['Android SamsungBrowser', 'Android SamsungBrowser', 'Windows Firefox']) {
     const code = nextCode({ server, digits, ...person })
@@ -72,7 +72,7 @@ const signInElsewhere = async ({ server, digits, ...person }: Person) => {
   }
 }
 
-/** Makes a person the operator; the embedded database is open to one process at a time. */
+/** Makes a user the operator; only one process at a time can open the embedded database. */
 const makeOperator = async (server: RunningServer, { username }: Person) => {
   await server.kill()
   const env = { ...process.env, ...server.settings }

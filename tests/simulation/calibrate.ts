@@ -2,8 +2,9 @@
  * [Note: Calibration]
  *
  * Each mutation changes one line of the client in memory. A run that fails shows that the model would notice such a
- * mistake; a mutation that survives is a hole in the model. The scripted plans are played before the seeds. What killed a
- * mutation last time is written down and played first, so that a calibration that was interrupted resumes.
+ * mistake; a mutation that survives is a hole in the model. The scripted plans are played before the seeds. The plan
+ * that killed a mutation last time is written to a file and played first, so that a calibration that was interrupted
+ * resumes.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -26,7 +27,7 @@ const lastKiller = (mutation: Mutation): Regression[] => {
   }
 }
 
-/** What may kill a mutation, the most likely first. */
+/** The plans that may kill a mutation, the most likely first. */
 function* candidates(mutation: Mutation, from: number, seeds: number): Generator<Regression> {
   yield* lastKiller(mutation)
   yield* regressions()
@@ -45,11 +46,11 @@ const killerOf = async (mutated: DeviceCode, sound: DeviceCode, plans: Iterable<
 interface Options {
   from: number
   seeds: number
-  /** Names of mutations; empty: all. */
+  /** Names of mutations; empty for all. */
   only: readonly string[]
 }
 
-/** Applies mutations, one after the other; answers how many survived. */
+/** Applies mutations, one after the other; resolves to the number of survivors. */
 export const calibrate = async ({ from, seeds, only }: Options) => {
   const mutations = JSON.parse(readFileSync(file, 'utf8')) as Mutation[]
   const meant = mutations.filter(({ name }) => only.length === 0 || only.includes(name))

@@ -1,4 +1,4 @@
-/** What a worker of a soak plays: the plans that failed once, and seeds. */
+/** The work of a soak's worker: the plans that failed once, and seeds. */
 import { compileCode } from './model/code'
 import { playSeed, shrink } from './model/explore'
 import { playRegressions } from './model/regressions'
@@ -7,7 +7,7 @@ export interface Share {
   commands: number
   tasks: number
   photos: number
-  /** A text for each that fails. */
+  /** A text for each failure. */
   failures: string[]
   cpuSeconds: number
 }
@@ -32,7 +32,7 @@ export const playPlans = (): Promise<Share> =>
 interface Seeds {
   from: number
   seeds: number
-  /** Failing seeds whose plans are shrunk, at most; the rest are only named. */
+  /** Maximum number of failing seeds whose plans are shrunk; the rest are only named. */
   shrunk: number
 }
 

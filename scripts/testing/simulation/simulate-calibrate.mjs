@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { run } from '../../run.mjs'
 import { loadSimulation } from './simulation.mjs'
 
-/** A process that plays more of them runs out of memory: what a run has compiled is freed with its process. */
+/** A process that plays more of them runs out of memory: the compiled code of a run is freed only with its process. */
 const MOST_IN_A_PROCESS = 20
 
 const { values, positionals } = parseArgs({

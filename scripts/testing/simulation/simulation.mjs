@@ -6,7 +6,7 @@ import { build } from 'vite'
 const root = process.cwd()
 const folder = join(root, 'node_modules/.cache/simulation')
 
-/** Bundles a module of tests/simulation; answers the path of the bundle. */
+/** Bundles a module of tests/simulation; resolves to the path of the bundle. */
 export const bundleSimulation = async (name) => {
   await build({
     root,

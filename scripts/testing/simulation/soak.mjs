@@ -1,4 +1,4 @@
-// Plays many seeds in as many processes as there are cores.
+// Plays many seeds, with one process for each core.
 import { fork } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
@@ -7,12 +7,12 @@ import { bundleSimulation } from './simulation.mjs'
 /** Seeds that a process plays at a time. */
 const SHARE = 20
 const PROGRESS_MS = 30_000
-/** Failing seeds whose plans are shrunk; the rest are only named. */
+/** Maximum number of failing seeds whose plans are shrunk; the rest are only named. */
 const MOST_SHRUNK = 5
 
 const worker = fileURLToPath(new URL('worker.mjs', import.meta.url))
 
-/** The seeds from `from` on in shares, and the first seed of which nothing is known yet. */
+/** The seeds from `from` on in shares, and the first seed that has not been played yet. */
 const sharesOf = (from, seeds) => {
   const end = from + seeds
   const underWay = new Set()
@@ -45,7 +45,10 @@ const totals = () => {
   }
 }
 
-/** Hands shares to one process until none is left. Resolves once it has ended; with a share that it could not finish. */
+/**
+ * Passes shares to one process until none is left. Resolves once the process has ended; with a share that it could not
+ * finish.
+ */
 const runWorker = (file, { takeShare, finish }) =>
   new Promise((resolve) => {
     const child = fork(worker, [file])
@@ -59,7 +62,7 @@ const runWorker = (file, { takeShare, finish }) =>
     child.on('exit', () => resolve(share))
   })
 
-/** Plays the plans and the seeds `from` to `from + seeds - 1`; answers how many failed. */
+/** Plays the plans and the seeds `from` to `from + seeds - 1`; resolves to the number of failures. */
 export const soak = async ({ from, seeds }) => {
   const file = await bundleSimulation('soak')
   const shares = sharesOf(from, seeds)

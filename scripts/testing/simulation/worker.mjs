@@ -1,4 +1,4 @@
-// A process of a soak: plays each share that the soak hands it, and answers with its figures.
+// A process of a soak: plays each share that the soak sends, and replies with its figures.
 import { pathToFileURL } from 'node:url'
 
 const { playPlans, playShare } = await import(pathToFileURL(process.argv[2]).href)

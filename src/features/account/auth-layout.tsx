@@ -5,12 +5,12 @@ import { Carousel } from './carousel'
 import { classNames } from '../../ui/tools/class-names'
 
 interface AuthLayoutProps {
-  /** How much of the scenes a phone shows; from 1024 px on they are always beside the form. */
+  /** The height of the scenes on phones; from 1024 px on they are always next to the form. */
   scenes?: 'tall' | 'low' | 'none'
   children: ReactNode
 }
 
-/** Sign-in: the scenes above on phones and beside from 1024 px on, with logo and form. */
+/** The layout of sign-in: logo and form, with the scenes above on phones and at the side from 1024 px on. */
 export function AuthLayout({ scenes = 'tall', children }: AuthLayoutProps) {
   return (
     <div className={styles.layout}>

@@ -6,7 +6,7 @@ import styles from './carousel.module.css'
 import { copy } from './copy'
 
 const SCENES = [1, 2, 3, 4, 5, 6].map((n) => `/brand/scene-${n}.svg`)
-/** Milliseconds that a scene is shown. */
+/** Milliseconds for which a scene is shown. */
 const STAY = 6000
 
 const stillness = matchMedia('(prefers-reduced-motion: reduce)')
@@ -16,7 +16,8 @@ const watchStillness = (changed: () => void) => {
 }
 
 /**
- * Six scenes that fade into each other: decoration, so it can be stopped, and does not move where motion is unwanted.
+ * Six scenes that fade into each other: decoration, so it can be stopped, and does not move if the user wants reduced
+ * motion.
  */
 export function Carousel() {
   const [shown, setShown] = useState(0)

@@ -1,10 +1,11 @@
 /**
- * Every text of sign-in and registration. Fixed by docs/specification.md 1.2, 1.5 and 1.8, but for those marked 'own'.
+ * Every text of sign-in and registration. Fixed by docs/specification.md 1.2, 1.5 and 1.8, except the texts marked
+ * 'own'.
  */
 export const copy = {
   /** own */
   promise: 'Photos for your people',
-  /** own, like all of passkeys */
+  /** own, like all texts of passkeys */
   passkeySignIn: 'Sign in with a passkey',
   passkeyOffer: 'Sign in without a code next time',
   passkeyWhy: 'A passkey is kept by your phone or computer. You confirm it with your fingerprint, face or screen lock.',
@@ -15,7 +16,7 @@ export const copy = {
   passkeyFailed: 'The passkey could not be used. Please try again.',
   getStarted: 'Get Started',
   smsNote: "We'll text you a code to verify your identity. Message and data rates may apply.",
-  /** own; in place of the note above, where no code is texted */
+  /** own; replaces the note above if no code is texted */
   handedOnNote: 'This server sends no texts: the person who runs it gives you a code.',
   /** own */
   offline: 'You are offline. Signing in needs a network.',
@@ -48,7 +49,7 @@ export const copy = {
 
   enterCode: 'Enter your code',
   sentTo: 'We sent a code to',
-  /** own; in place of it, where no code is sent */
+  /** own; replaces it if no code is sent */
   codeFor: 'For',
   /** own */
   code: 'Six-digit code',
@@ -68,7 +69,7 @@ export const copy = {
   newCode: 'Send a new code',
   newCodeSent: 'A new code was sent.',
   noPending: 'No verification code sent. Please try again.',
-  /** own; the API's words for the same trouble */
+  /** own; the API's words for the same error */
   network: 'Network error - please check your connection',
   /** own */
   verifyFailed: 'The code could not be checked. Please try again.',

@@ -1,4 +1,4 @@
-/** Why the user was signed out without asking for it: said on the next screen, phone entry. In memory only. */
+/** Why the user was signed out without asking for it: shown on the next screen, phone entry. In memory only. */
 let notice: string | undefined
 
 export const setSignOutNotice = (text: string) => {

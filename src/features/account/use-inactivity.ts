@@ -17,8 +17,7 @@ const ACTIVITY = ['mousedown', 'keydown', 'scroll', 'touchstart'] as const
 
 /**
  * Warns after 15 minutes without activity and calls `onEnd` after 30 (docs/specification.md 1.4 'Registration').
- * Answers whether the warning is due; `stay` takes it away. Activity resets both times, also while the warning is
- * shown.
+ * Returns whether the warning is due; `stay` closes it. Activity resets both times, even while the warning is shown.
  */
 export const useInactivity = (active: boolean, onEnd: () => void) => {
   const [warning, setWarning] = useState(false)
@@ -41,7 +40,7 @@ export const useInactivity = (active: boolean, onEnd: () => void) => {
     const act = () => {
       const since = now() - last
       if (since < THROTTLE) return
-      // A user who returns after the end is too late, even where no timer fired.
+      // A user who returns after the end is too late, even if no timer fired.
       if (since < END_AFTER) last = now()
       look()
     }

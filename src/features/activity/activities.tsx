@@ -8,7 +8,7 @@ import { copy } from './copy'
 import { Line, LineSkeleton } from './line'
 import { Section } from './section'
 
-/** Marks what is shown as seen, as soon as the tab is visible. */
+/** Marks the shown activities as seen, as soon as the tab is visible. */
 const useMarkSeen = (newest: string | undefined) => {
   const uid = useSession()?.uid
   useEffect(() => {
@@ -29,7 +29,7 @@ const useNewIds = (items: readonly Activity[]): ReadonlySet<string> => {
   return all
 }
 
-/** What other users did, with a heading where the user stopped last time. */
+/** Activities of other users, with a heading where the user stopped last time. */
 export function Activities({ list }: { list: PagedList<Activity> }) {
   const newIds = useNewIds(list.items)
   useMarkSeen(list.items.find(({ isNew }) => isNew)?.at)

@@ -23,8 +23,8 @@ const GetNotified = lazy(() => retryImport(() => import('./get-notified')))
 const isKnown = (phase: Phase) => phase !== 'opening' && phase !== 'loading'
 
 /**
- * Follow requests and clique invitations, which wait for an answer (docs/specification.md 3.4), above what other users
- * did.
+ * Follow requests and clique invitations, which wait for an answer (docs/specification.md 3.4), above the activities of
+ * other users.
  */
 export function ActivityPage() {
   const requests = useFollowRequests()

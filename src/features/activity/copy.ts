@@ -25,7 +25,7 @@ export const copy = {
   activities: 'Recent',
   and: 'and',
   others: (count: number) => (count === 1 ? '1 other' : `${count} others`),
-  /** What follows the names of who did it, with the number of photos concerned. */
+  /** Follows the names of the users, with the number of photos. */
   did: {
     like: (photos: number) => (photos === 1 ? 'liked your photo' : `liked ${photos} of your photos`),
     comment: () => 'commented on your photo',
@@ -35,7 +35,7 @@ export const copy = {
     follower: () => 'started following you',
     tag: (photos: number) => (photos === 1 ? 'named you in a photo' : `named you in ${photos} photos`),
   },
-  /** What precedes the name of the clique. */
+  /** Precedes the name of the clique. */
   reported: (photos: number) => (photos === 1 ? 'A photo was reported in' : `${photos} photos were reported in`),
   passkeyAdded: 'A passkey was added to your account. If it was not you, remove it.',
   codeEmailChanged: 'The e-mail address for your sign-in codes was changed. If it was not you, check it.',

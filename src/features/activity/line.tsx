@@ -23,7 +23,7 @@ function People({ people, peopleCount }: Pick<Activity, 'people' | 'peopleCount'
   )
 }
 
-/** Says what other users did about one thing on one day, and leads there. */
+/** Describes the activity of other users around one subject on one day, and links to it. */
 export function Line({ activity }: { activity: Activity }) {
   const { kind, people, at, photoCount, collection, clique, flick, text } = activity
   const ago = useRelativeTime(at)
@@ -80,7 +80,7 @@ export function Line({ activity }: { activity: Activity }) {
           loading="lazy"
           decoding="async"
           draggable={false}
-          // A signed URL that has expired: the line is complete without its photo.
+          // If its signed URL has expired, the line is complete without the photo.
           onError={({ currentTarget }) => (currentTarget.hidden = true)}
           onLoad={({ currentTarget }) => (currentTarget.hidden = false)}
         />
@@ -89,7 +89,7 @@ export function Line({ activity }: { activity: Activity }) {
   )
 }
 
-/** Shown where a line will be. */
+/** The placeholder of a line. */
 export function LineSkeleton() {
   return (
     <div className={styles.line}>

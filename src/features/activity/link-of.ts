@@ -3,7 +3,10 @@ import type { Activity } from '../../../contract/entities'
 
 type Target = Pick<LinkProps, 'to' | 'params' | 'search'>
 
-/** The screen of the thing that an activity is about: the photo where it is one, else its collection, clique or user, or the dialog of what was prepared or changed. */
+/**
+ * The screen of an activity's subject: the photo if there is one, else its collection, clique or user, or the dialog of
+ * the prepared or changed item.
+ */
 export const linkOf = ({ kind, people, photoCount, collection, clique, flick }: Activity): Target => {
   if (kind === 'export') return { to: '/activity', search: { data: true } }
   if (kind === 'passkey') return { to: '/activity', search: { data: 'passkeys' } }

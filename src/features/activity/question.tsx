@@ -10,37 +10,37 @@ import { classNames } from '../../ui/tools/class-names'
 
 interface Answer {
   text: string
-  /** Names whom it is about: many questions have the same button. */
+  /** Names the user or clique: many questions have the same button. */
   label: string
   send: () => Promise<Result<unknown>>
-  /** Said once the server has taken it; left out where the question's going says enough. */
+  /** The message once the server has accepted it; left out if the question's disappearance is clear enough. */
   done?: string
-  /** Shown when it is rolled back. */
+  /** The message when it is rolled back. */
   failed: string
 }
 
 interface QuestionProps {
   id: string
   name: string
-  /** Whose initials are shown without a picture, unless it is the name's. */
+  /** The name whose initials replace a missing picture, if it differs from `name`. */
   fullName?: string
   detail: string
   picture: ImageUrls | null
-  /** The page of the user or clique that it is about. */
+  /** The page of the question's user or clique. */
   link: Pick<LinkProps, 'to' | 'params'>
   yes: Answer
   no: Answer
 }
 
 const give = async ({ send, done, failed }: Answer) => {
-  // The button that has the focus is about to go with its question.
+  // The focused button is about to disappear with its question.
   document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
   const sent = await send()
   if (!sent.ok) void toast({ text: failed, tone: 'error' })
   else if (done !== undefined) void toast({ text: done, tone: 'ok' })
 }
 
-/** A request to accept or decline. Hidden at once, shown again where the server refuses. */
+/** A request to accept or decline. Hidden at once, shown again if the server rejects the answer. */
 export function Question({ id, name, fullName = name, detail, picture, link, yes, no }: QuestionProps) {
   return (
     <div className={styles.question}>

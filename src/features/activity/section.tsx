@@ -1,7 +1,7 @@
 import { InfiniteList, type InfiniteListProps, type PagedList } from '../../ui/cards/infinite-list'
 import styles from './activity-page.module.css'
 
-/** Whether there is nothing in a list, as far as is known; while it is fetched again too. */
+/** Whether a list is empty, as far as is known; also while it is fetched again. */
 export const isEmpty = ({ items, phase }: PagedList<unknown>) =>
   items.length === 0 && (phase === 'done' || phase === 'refreshing' || phase === 'loadingMore')
 
@@ -9,7 +9,7 @@ interface SectionProps<T> extends Omit<InfiniteListProps<T>, 'label' | 'empty'> 
   title: string
 }
 
-/** One part of the page with its heading; nothing of it where there is nothing in it. */
+/** One part of the page with its heading. Renders nothing if the list is empty. */
 export function Section<T>({ title, ...rest }: SectionProps<T>) {
   if (isEmpty(rest.list)) return null
   return (

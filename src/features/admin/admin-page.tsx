@@ -23,10 +23,10 @@ const views = {
   history: <History />,
 }
 
-/** How the server is doing, and what its operators may do. */
+/** The state of the server, and the actions of its operators. */
 export function AdminPage() {
   const [tab, setTab] = useState<Tab>('overview')
-  // Not before a view is first wanted: each asks the server.
+  // A view is mounted when it is first opened: each sends requests to the server.
   const [seen, setSeen] = useState<readonly Tab[]>(['overview'])
   const { error } = useResource(overview)
   useTitle(copy.title)

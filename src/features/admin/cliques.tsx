@@ -7,7 +7,7 @@ import { fileSize } from '../../ui/tools/file-size'
 import styles from './admin-page.module.css'
 import { copy } from './copy'
 
-/** Every clique, by the space that its photos use. */
+/** All cliques, by the space that their photos use. */
 export function Cliques() {
   const list = useList(cliquesPage, ({ cliqueId }: AdminClique) => cliqueId)
   return (

@@ -1,9 +1,9 @@
-/** Every text of the administration. All of them are our own. */
+/** All texts of the administration. All are 'own'. */
 const plural = (count: number, one: string, many: string) => `${count.toLocaleString('en')} ${count === 1 ? one : many}`
 
 export const copy = {
   title: 'Administration',
-  /** With a place to break where large letters leave no room. */
+  /** With a hyphenation point for large letters. */
   heading: 'Adminis\u00adtration',
   tabs: {
     label: 'Administration',

@@ -5,7 +5,7 @@ import { Skeleton } from '../../ui/indicators/skeleton'
 import styles from './admin-page.module.css'
 import { copy } from './copy'
 
-/** What operators did, the last first. */
+/** Actions of operators, latest first. */
 export function History() {
   const list = useList(historyPage, ({ id }: Action) => id)
   return (

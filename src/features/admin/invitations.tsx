@@ -2,7 +2,7 @@ import { invitationsPage, revokeInvitation, type AdminInvitation } from '../../s
 import { useList } from '../../sync/reading/hooks'
 import { OpenInvitations } from '../../ui/link/open-invitations'
 
-/** Personal invitations of everyone that were not used yet. */
+/** All users' unused personal invitations. */
 export function Invitations() {
   const list = useList(invitationsPage, ({ invitationId }: AdminInvitation) => invitationId)
   return <OpenInvitations list={list} revoke={revokeInvitation} />

@@ -5,7 +5,7 @@ import { NewLink } from '../../ui/link/new-link'
 import { NumberForm } from '../../ui/phone/number-form'
 import { copy } from './copy'
 
-/** A link for one phone number: for someone new, or someone who lost every way to sign in. */
+/** A link for one phone number: for a new user, or for a user who lost every way to sign in. */
 export function Invite() {
   const [made, setMade] = useState<{ address: string; readable: string }>()
   if (made)

@@ -14,7 +14,7 @@ import { WaitingCodes } from './waiting-codes'
 const ago = (at: string | null) => (at === null ? copy.never : <RelativeTime at={at} />)
 const number = (count: number) => count.toLocaleString('en')
 
-/** The server in figures, what failed, and a link for someone who is to get in. */
+/** The server in figures, recent failures, and a link for a user to invite. */
 export function Overview() {
   const { data, phase, error, refresh } = useResource(overview)
   if (!data)

@@ -11,9 +11,9 @@ import styles from './set-up-page.module.css'
 
 interface SetUpPageProps {
   token: string
-  /** Signed in, without a profile. */
+  /** The operator is signed in, without a profile. */
   onRegister: () => void
-  /** Signed in, as an operator. */
+  /** The user is signed in, as an operator. */
   onDone: () => void
   onHome: () => void
 }
@@ -21,7 +21,7 @@ interface SetUpPageProps {
 const words = copy.setUp
 const isGone = ({ code }: Failure) => code === 'NOT_FOUND' || code === 'INVITE_EXPIRED' || code === 'INVALID_REQUEST'
 
-/** The first operator names their number, is signed in with it, and registers. */
+/** The first operator enters their number, is signed in with it, and registers. */
 export function SetUpPage({ token, onRegister, onDone, onHome }: SetUpPageProps) {
   const [gone, setGone] = useState(false)
   useTitle(words.title)

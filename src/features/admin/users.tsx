@@ -26,7 +26,7 @@ import { copy } from './copy'
 
 type Ask = { kind: 'signOut' | 'suspend' | 'delete' | 'endOperator'; user: AdminUser }
 
-/** Everyone with a profile, by the space that they use. */
+/** All users with a profile, by the space that they use. */
 export function Users() {
   const [query, setQuery] = useState('')
   const list = useList(usersPage(useDeferredValue(query.trim())), ({ userId }: AdminUser) => userId)
@@ -109,7 +109,7 @@ const noteOf = (
     ...(isSuspended ? [copy.suspended] : []),
     quota === null ? fileSize(storedBytes, 1) : copy.ofQuota(fileSize(storedBytes, 1), fileSize(quota, 0)),
     lastSeenAt === null ? copy.notSignedIn : copy.seen(ago),
-    // With a word joiner: no line ends inside.
+    // A word joiner prevents a line break inside.
     `…\u2060${numberEnd}`,
   ].join(' · ')
 

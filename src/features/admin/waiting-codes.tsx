@@ -16,10 +16,12 @@ interface Listed {
 const listedOf = (answer: Awaited<ReturnType<typeof listWaitingCodes>>): Listed =>
   answer.ok ? { codes: answer.value.codes } : { failed: true }
 
-/** The numbers that wait for a sign-in code from the operator. A button shows each code; the history records each press. */
+/**
+ * The numbers that wait for a sign-in code from the operator. A button shows each code; the history records each press.
+ */
 export function WaitingCodes() {
   const [{ codes, failed }, setListed] = useState<Listed>({})
-  /** By number; a number may ask for another code, which ends the one before. */
+  /** By number; a newer code for a number ends its previous one. */
   const [shown, setShown] = useState<Readonly<Record<string, { code: string; askedAt: string }>>>({})
   const [busy, setBusy] = useState<string>()
   const [error, setError] = useState<string>()

@@ -26,12 +26,12 @@ interface CliqueHeaderProps {
   onExpired: () => void
 }
 
-/** Who the clique is, and joining or leaving it (docs/specification.md 2.2 'Clique page'). */
+/** The clique's identity, and joining or leaving it (docs/specification.md 2.2 'Clique page'). */
 export function CliqueHeader({ clique, myId, onExpired }: CliqueHeaderProps) {
   const { cliqueId, name, bio, profilePic, memberCount } = clique
   const membership = useMembership(clique, myId)
   const { inside } = membership
-  // Undefined until it is first wanted: its chunk is not fetched before.
+  // Undefined until it is first opened: its chunk is not fetched before.
   const [editing, setEditing] = useState<boolean>()
   const [linking, setLinking] = useState<boolean>()
   const leads = inside && isLeader(clique, myId)

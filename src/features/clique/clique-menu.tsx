@@ -11,7 +11,7 @@ import { useMuting } from './members/use-muting'
 
 const thingOf = ({ cliqueId: id, name }: Clique) => ({ kind: 'clique', id, name }) as const
 
-/** A member's own choices: notifications of this clique, and pinning it on this device. */
+/** A member's settings: notifications of this clique, and pinning it on this device. */
 export default function CliqueMenu({ clique }: { clique: Clique }) {
   const { kept, keep, stop } = useKeeping(thingOf(clique))
   const muting = useMuting(clique.cliqueId)
@@ -37,7 +37,7 @@ export default function CliqueMenu({ clique }: { clique: Clique }) {
   )
 }
 
-/** How much of it is here; nothing where it is not to be. */
+/** The part of the clique that is stored here. Renders nothing if the clique is not pinned. */
 export function Kept({ clique }: { clique: Clique }) {
   const { kept } = useKeeping(thingOf(clique))
   const online = useOnline()

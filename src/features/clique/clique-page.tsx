@@ -17,13 +17,13 @@ import { UploadButton } from './upload-button'
 
 interface CliquePageProps {
   cliqueId: string
-  /** Begins an upload that is meant for this clique. */
+  /** Begins an upload with this clique preselected. */
   onUpload: (preset: { cliqueId: string }) => void
-  /** The tab that is shown first. */
+  /** The tab shown first. */
   tab?: CliqueTab | undefined
 }
 
-/** A clique: who it is, its collections and its members (docs/specification.md 2.2 'Clique page'). */
+/** A clique: its header, its collections and its members (docs/specification.md 2.2 'Clique page'). */
 export function CliquePage({ cliqueId, onUpload, tab }: CliquePageProps) {
   const { data, requestedAt, phase, error, refresh } = useResource(cliqueOf(cliqueId))
   const list = useCollections(useList(collectionsOf(cliqueId), ({ collectionId }: Collection) => collectionId))

@@ -14,11 +14,11 @@ interface CliqueTabsProps {
   clique: Clique
   myId: string
   collections: ReactNode
-  /** The tab that is shown first. */
+  /** The tab shown first. */
   first?: CliqueTab
 }
 
-/** Collections and members, and for the leader what was reported; nothing is fetched before its tab is opened. */
+/** Tabs for collections and members, and for the leader the reports; nothing is fetched before its tab is opened. */
 export function CliqueTabs({ clique, myId, collections, first = 'collections' }: CliqueTabsProps) {
   const leads = isLeader(clique, myId)
   const [chosen, setChosen] = useState(first)

@@ -10,7 +10,9 @@ interface CliqueTroubleProps {
   onRetry: () => void
 }
 
-/** A clique that cannot be shown: why, and the way back (docs/specification.md 2.2 'Clique page', 2.8). */
+/**
+ * Replaces a clique that cannot be shown: the reason, and the way back (docs/specification.md 2.2 'Clique page', 2.8).
+ */
 export function CliqueTrouble({ error, onRetry }: CliqueTroubleProps) {
   const missing = error?.status === 404
   return (

@@ -1,6 +1,6 @@
 /**
- * Texts of the clique page, and those that its rooms share. Fixed by docs/specification.md 2.2 and 2.8, but for those marked
- * 'own'.
+ * Texts of the clique page, and texts that its sections share. Fixed by docs/specification.md 2.2 and 2.8, except the
+ * texts marked 'own'.
  */
 export const copy = {
   notFound: 'Clique not found',
@@ -60,7 +60,7 @@ export const copy = {
   },
   cancel: 'Cancel',
 
-  /** own, like all of the leader's list of reported photos */
+  /** own, like all texts of the leader's list of reported photos */
   reports: {
     tab: 'Reports',
     tabOf: (count: number) => `Reports (${count})`,
@@ -78,7 +78,7 @@ export const copy = {
     noneText: 'Photos that people report appear here.',
   },
   edit: 'Edit',
-  /** own, like those that follow */
+  /** own, like the following texts */
   inviteLink: 'Invite link',
   options: 'Clique options',
   mute: 'Mute',

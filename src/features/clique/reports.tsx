@@ -13,7 +13,7 @@ import { RelativeTime } from '../../ui/indicators/relative-time'
 import { copy } from './copy'
 import styles from './reports.module.css'
 
-/** Reported photos of the clique, which its leader deletes or keeps. Who reported them is not known here. */
+/** Reported photos of the clique, which its leader deletes or keeps. The reporting users are not known here. */
 export default function Reports({ cliqueId }: { cliqueId: string }) {
   const list = useReports(cliqueId)
   const [removing, setRemoving] = useState<CliqueReport>()

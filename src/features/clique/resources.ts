@@ -1,4 +1,4 @@
-/** What only the dialogs of a clique read; its screens read sync/reading/clique-pages.ts. */
+/** Resources that only a clique's dialogs read; its screens read sync/reading/clique-pages.ts. */
 import { pageSizes } from '../../../contract/page-sizes'
 import { resource } from '../../sync/reading/resource'
 

@@ -6,8 +6,8 @@ import { copy } from './copy'
 import { canUndoLeaving, isInside, isOnlyMember, mayJoin, mayJoinAgain } from './membership'
 
 /**
- * Joining and leaving, shown at once and taken back where the server rejects it (docs/specification.md 2.4). A failure
- * is only logged.
+ * Joins and leaves, shown at once and rolled back if the server rejects it (docs/specification.md 2.4). A failure is
+ * only logged.
  */
 export const useMembership = (clique: ShownClique, myId: string) => {
   const [asking, setAsking] = useState(false)
@@ -27,13 +27,13 @@ export const useMembership = (clique: ShownClique, myId: string) => {
   }
   return {
     inside: change === 'joinClique' || (!hasLeft && isInside(clique, myId)),
-    /** Whether Join is offered; otherwise it takes an invitation. */
+    /** Whether Join is offered; otherwise the user needs an invitation. */
     open: hasLeft ? mayJoinAgain(clique, false) : mayJoin(clique),
     /** The server has not answered. */
     waiting: changeWaits === true,
-    /** Leaving is to be confirmed. */
+    /** The user is asked to confirm leaving. */
     asking,
-    /** Whether the user's photos stay or go, which is asked where there are any, or none are known. */
+    /** Whether the user's photos stay or are deleted; asked if there are any, or if their number is unknown. */
     photos,
     setPhotos,
     asksOfPhotos: ownPhotos !== 0,

@@ -11,10 +11,14 @@ interface AddPhotosProps {
   onPress: (preset: { cliqueId: string; collectionId: string }) => void
 }
 
-/** The owner's way to add photos. An owner who has left the clique adds no more photos (docs/specification.md 3.2). */
+/**
+ * The owner's button to add photos. An owner who has left the clique can no longer add photos (docs/specification.md
+ * 3.2).
+ */
 export function AddPhotos({ collection: { cliqueId, collectionId }, onPress }: AddPhotosProps) {
   const { data: standing } = useResource(resource('memberStatus', { params: { id: cliqueId } }))
-  // Until it is known they are taken for a member, as nearly every owner is: a button that appears late moves the page.
+  // Until it is known the owner counts as a member, as nearly every owner is: a button that appears late moves the
+  // page.
   if (standing !== undefined && standing !== 'leader' && standing !== 'member') return null
   return (
     <div className={styles.add}>

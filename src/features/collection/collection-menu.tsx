@@ -32,24 +32,22 @@ const DownloadDialog = lazy(() => import('./download-dialog'))
 
 interface CollectionMenuProps {
   collection: Collection
-  /** The collection while it is being deleted; undefined where that did not succeed. */
+  /** The collection while it is being deleted; undefined if that failed. */
   onDeleting: (collection: Collection | undefined) => void
   onDeleted: () => void
   onShowDeleted: (collectionId: string) => void
-  /** Begins to select photos; undefined where there are none. */
+  /** Begins to select photos; undefined if there are none. */
   onSelect: (() => void) | undefined
   /** Opens the form of the collection. */
   onEdit: () => void
 }
 
-/**
- * What this user may do with a collection (docs/specification.md 2.2 'Collection page').
- */
+/** The user's actions on a collection (docs/specification.md 2.2 'Collection page'). */
 export function CollectionMenu(props: CollectionMenuProps) {
   const { collection, onDeleting, onDeleted, onShowDeleted, onSelect, onEdit } = props
   const me = useMyId()
   const may = (action: Action<'collection'>) => mayToCollection(action, collection, me)
-  // Undefined until it is first wanted: its chunk is not fetched before.
+  // Undefined until it is first opened: its chunk is not fetched before.
   const [downloading, setDownloading] = useState<boolean>()
   const [deleting, setDeleting] = useState(false)
   const { kept, keep, stop } = useKeeping({ kind: 'collection', id: collection.collectionId, name: collection.name })
@@ -83,7 +81,7 @@ export function CollectionMenu(props: CollectionMenuProps) {
     danger: true,
     onSelect: () => setDeleting(true),
   }
-  // Everyone has photos of their own here, or may have had.
+  // Any user may have photos here, or may have had.
   const deleted: MenuItem = {
     id: 'deleted',
     label: copy.recentlyDeleted,

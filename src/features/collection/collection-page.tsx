@@ -32,22 +32,23 @@ interface CollectionPageProps {
   openPhoto: string | undefined
   onOpenPhoto: (id: string) => void
   onLike: (flick: Flick) => void
-  /** Adds photos to this collection. Must stay the same function, as must the two above. */
+  /** Adds photos to this collection. Must be a stable function, as must the two above. */
   onAddPhotos: (preset: { cliqueId: string; collectionId: string }) => void
-  /** It was deleted: this screen has nothing to show any more. */
+  /** The collection was deleted: this screen has nothing left to show. */
   onDeleted: () => void
-  /** Shows the photos of this collection that were deleted and can be restored. */
+  /** Shows this collection's deleted photos that can be restored. */
   onShowDeleted: (collectionId: string) => void
-  /** The user's unposted comment on the open photo: shown if the collection is gone. */
+  /** The user's unposted comment on the open photo: shown if the collection was deleted. */
   unposted: ReactNode
 }
 
 const sortOptions = sorts.map((value) => ({ value, label: copy.sorts[value] }))
 
-/** The collection page (docs/specification.md 2.2). The viewer that opens above it is the route's to put there. */
+/** The collection page (docs/specification.md 2.2). The route renders the viewer that opens above it. */
 export function CollectionPage(props: CollectionPageProps) {
   const { collection, phase, error } = props.photos
-  // Undefined until it is first wanted: its chunk is not fetched before. It outlives the collection, so that nothing typed is lost.
+  // Undefined until it is first opened: its chunk is not fetched before. It outlives the collection, so that no input
+  // is lost.
   const [edited, setEdited] = useState<{ isOpen: boolean; collection: Collection }>()
   const me = useMyId()
   const isKnown = collection?.collectionId === edited?.collection.collectionId
@@ -74,7 +75,7 @@ function Page(props: CollectionPageProps & { onEdit: (collection: Collection) =>
   const { photos, sort, onSort, onAddPhotos, onDeleted } = props
   const { phase, error } = photos
   const edit = useWaitingEdit('editCollection', photos.collection?.collectionId ?? '')
-  // While it is being deleted it stays below the dialog: the screen is left once that is done.
+  // A collection that is being deleted stays below the dialog: the screen is left once that is done.
   const [deleting, setDeleting] = useState<Collection>()
   const collection = photos.collection ?? deleting
   const [selection] = useState(createSelection)
@@ -134,7 +135,7 @@ function Page(props: CollectionPageProps & { onEdit: (collection: Collection) =>
   )
 }
 
-/** How old what is shown is, where there is no network or nothing newer was to be had (docs/rules/faults.md F37). */
+/** The age of the shown data, if the device is offline or no newer data could be fetched (docs/rules/faults.md F37). */
 function Saved({ at, failed }: { at: number | undefined; failed: boolean }) {
   const online = useOnline()
   const ago = useRelativeTime(at ?? '')

@@ -1,4 +1,4 @@
-/** own: of some photos, what the user may do, and who may do it with the others. */
+/** own: what the user may do with some of the photos, and who may do it with the others. */
 const partOf = (act: string, acted: string, may: number, all: number, who: string) => {
   const [are, others] = [`can be ${acted} by ${who}.`, all - may]
   if (may === 0)
@@ -6,7 +6,7 @@ const partOf = (act: string, acted: string, may: number, all: number, who: strin
   return `You can ${act} ${may} of ${all} photos. The other ${others === 1 ? 'one' : others} ${are}`
 }
 
-/** Every text of the collection page. Fixed by docs/specification.md 2.2 and 2.8, but for those marked 'own'. */
+/** Every text of the collection page. Fixed by docs/specification.md 2.2 and 2.8, except the texts marked 'own'. */
 export const copy = {
   loading: 'Loading collection...',
   empty: 'No photos in this collection yet',
@@ -27,7 +27,7 @@ export const copy = {
 
   /** own */
   options: 'Collection options',
-  /** own, with those that follow */
+  /** own, like the following texts */
   download: 'Download',
   downloadText: (name: string) => `All photos of "${name}" in one ZIP file, with captions and comments.`,
   downloadSelection: (count: number) => `The ${count} selected photos in one ZIP file, with captions and comments.`,
@@ -109,7 +109,7 @@ export const copy = {
   coverFailed: 'Failed to process cover image. Please try a different image.',
   allLost: (details: string) =>
     `Collection updated successfully, but all image uploads failed: ${details}. The cover photo will not display.`,
-  /** own; the specification says that it names each variant and suggests editing again */
+  /** own; the specification requires that it names each variant and suggests editing again */
   someLost: (variants: string) =>
     `Collection updated, but these versions of the cover photo failed to upload: ${variants}. Please try editing again.`,
   /** own */
@@ -120,10 +120,10 @@ export const copy = {
   selection: 'Selection',
   selectPhotos: 'Select photos',
   selected: (count: number) => (count === 1 ? '1 photo selected' : `${count} photos selected`),
-  /** Of all photos, as many as are known so far, or without a network as are stored. */
+  /** Out of all photos that are known so far, or stored if the device is offline. */
   selectedOf: (count: number, total: number) => `${count} of ${total} photos selected`,
   selectAll: 'Select all',
-  /** All photos of the day on which the photo that was selected last was taken. */
+  /** All photos of the day on which the last selected photo was taken. */
   selectDay: 'Select day',
   onlyStoredSelected: 'Only photos that are stored on this device could be selected.',
   endSelection: 'End selection',
@@ -132,7 +132,7 @@ export const copy = {
   deletePhotosWarning: 'This cannot be undone.',
   deletePhotosOf: (may: number, all: number, who: string) => partOf('delete', 'deleted', may, all, who),
   deletedPhotos: (count: number) => (count === 1 ? 'Deleted 1 photo.' : `Deleted ${count} photos.`),
-  /** Who has a right to a photo, by its role (contract/rights.ts), of one photo and of several. */
+  /** The users with a right to a photo, by role (contract/rights.ts), for one photo and for several. */
   rightHolders: {
     uploader: ['the one who uploaded it', 'those who uploaded them'],
     creator: ["the collection's creator", "the collection's creator"],

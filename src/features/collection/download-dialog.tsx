@@ -23,7 +23,7 @@ const troubleOf = ({ code }: Failure) => {
   return code === 'INVALID_REQUEST' ? copy.downloadTooLong(limits.photosPerDownload) : copy.downloadFailed
 }
 
-/** The browser saves what this leads to, by the name that the server gives it. */
+/** The browser saves the file at this URL, under the name that the server gives. */
 const save = ({ url }: ReadyDownload) => {
   const link = document.createElement('a')
   link.href = url
@@ -34,15 +34,15 @@ const save = ({ url }: ReadyDownload) => {
 interface DownloadDialogProps {
   open: boolean
   collection: Collection
-  /** The ids of a selection; all photos where absent. */
+  /** The ids of a selection; all photos if absent. */
   itemIds?: readonly string[]
   onStarted?: () => void
   onClose: () => void
 }
 
 /**
- * Prepares the archive of a collection or of a selection, and says how large it is before it is fetched (docs/downloads.md).
- * A selection that is too long for one archive has several, one after the other. Where the browser can write to a folder,
+ * Prepares the archive of a collection or of a selection, and shows its size before it is fetched (docs/downloads.md).
+ * A selection that is too long for one archive has several, one after the other. If the browser can write to a folder,
  * the files can be saved there instead.
  */
 export default function DownloadDialog(props: DownloadDialogProps) {

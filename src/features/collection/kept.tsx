@@ -2,7 +2,7 @@ import { useOnline } from '../../sync/reading/hooks'
 import { useKept } from '../../sync/pinned/use-kept'
 import { KeptNote } from '../../ui/cards/kept-note'
 
-/** A note that says how much of a pinned collection is on this device; nothing where it is not pinned. */
+/** A note with the part of a pinned collection that is stored on this device. Renders nothing if it is not pinned. */
 export function Kept({ collectionId }: { collectionId: string }) {
   const kept = useKept('collection', collectionId)
   const online = useOnline()

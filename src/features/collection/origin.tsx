@@ -8,9 +8,9 @@ import { copy } from './copy'
 import styles from './origin.module.css'
 
 /**
- * The collection's clique and its creator, as links. The answer of a collection has only the clique's id: the name and
- * picture are those of the clique's own stored answer, so they are the same on both pages, also without a network. A
- * creator who left the clique is still named; one who deleted their account is not.
+ * The collection's clique and its creator, as links. A collection's answer has only the clique's id: name and picture
+ * are from the clique's stored answer, so they are the same on both pages, even offline. A creator who left the clique
+ * is still named; a creator who deleted their account is not.
  */
 export function Origin({ collection: { cliqueId, createdBy } }: { collection: Collection }) {
   const { data, requestedAt } = useResource(cliqueOf(cliqueId))

@@ -14,7 +14,8 @@ interface TroubleProps {
 }
 
 /**
- * In place of a collection that cannot be shown: why, and the way back (docs/specification.md 2.2 'Collection page').
+ * Replaces a collection that cannot be shown: the reason, and the way back (docs/specification.md 2.2 'Collection
+ * page').
  */
 export function Trouble({ error, onRetry, unposted }: TroubleProps) {
   const missing = error?.status === 404

@@ -12,8 +12,8 @@ export interface FolderSaving {
 }
 
 /**
- * Saves archives to a folder that the user picks, one after the other to the same folder. After a trouble the next archive
- * continues. It ends with the dialog.
+ * Saves archives to a folder that the user picks, one after the other to the same folder. After an error the next
+ * archive continues. It ends with the dialog.
  */
 export const useFolderSaving = () => {
   const [state, setState] = useState<FolderSaving>()
@@ -44,7 +44,7 @@ export const useFolderSaving = () => {
       if (abort.current?.signal.aborted) return
       end()
       void toast({ text: words.somethingWrong, tone: 'error' })
-      // To where unexpected errors are logged.
+      // Passed to the log of unexpected errors.
       reportError(error)
     })
   }

@@ -15,14 +15,14 @@ interface CommentItemProps {
   comment: ShownComment
   place: CommentPlace
   mine: boolean
-  /** undefined: no one comments here. */
+  /** undefined: comments are turned off here. */
   onReply: ((username: string) => void) | undefined
   onTrouble: (text: string) => void
-  /** Its replies. */
+  /** The comment's replies. */
   children?: ReactNode
 }
 
-/** One comment with all that can be done with it (docs/specification.md 2.2 'Comments panel'). */
+/** One comment with its actions (docs/specification.md 2.2 'Comments panel'). */
 export function CommentItem({ comment, place, mine, onReply, onTrouble, children }: CommentItemProps) {
   const { userId, username, userFullName, userProfilePic, text, timestamp, pending } = comment
   const reply = place.parentId !== undefined

@@ -12,7 +12,7 @@ import { loadTrouble } from './post-trouble'
 import { ThreadItem } from './thread'
 import { useNearEnd } from './use-near-end'
 
-/** With more comments than this, their end is told (docs/specification.md 2.2 'Comments panel'). */
+/** With more comments than this, the end of the list is announced (docs/specification.md 2.2 'Comments panel'). */
 const MANY = 10
 
 interface CommentListProps {
@@ -20,7 +20,7 @@ interface CommentListProps {
   myId: string
   opened: ReadonlySet<string>
   onToggle: (threadId: string) => void
-  /** undefined: no one comments here. */
+  /** undefined: comments are turned off here. */
   onReply: ((target: ReplyTarget) => void) | undefined
   onTrouble: (text: string) => void
 }

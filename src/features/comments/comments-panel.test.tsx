@@ -57,7 +57,7 @@ const list = (changes: Partial<CommentList> = {}): CommentList => ({
 })
 const many = (length: number) => Array.from({ length }, (_, at) => comment({ id: `k${at}` }))
 let photos = 0
-/** Each test has a photo of its own, and so drafts of its own. */
+/** Each test uses a separate photo, and so separate drafts. */
 const show = (changes: Partial<CommentList> = {}) => {
   sync.list = list(changes)
   photos += 1

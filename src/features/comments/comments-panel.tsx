@@ -13,17 +13,17 @@ import { useKeyboardInset } from './use-keyboard-inset'
 interface CommentsPanelProps {
   photoId: string
   collectionId: string
-  /** No one comments in this collection. */
+  /** Comments are turned off in this collection. */
   isOff?: boolean
   onClose: () => void
 }
 
-/** Pixels that the sheet is drawn down by to close it. */
+/** Pixels by which the sheet must be pulled down to close it. */
 const DRAWN = 80
 
 /**
- * A photo's comments: a region inside the viewer's dialog, a sheet that leaves a good third of the photo in sight on
- * phones, a pane beside it from 1024 px on (docs/specification.md 2.2 'Comments panel'). Open while it is mounted.
+ * A photo's comments: a region inside the viewer's dialog, a sheet that leaves a good third of the photo visible on
+ * phones, a pane next to it from 1024 px on (docs/specification.md 2.2 'Comments panel'). Open while it is mounted.
  */
 export default function CommentsPanel({ photoId, collectionId, isOff = false, onClose }: CommentsPanelProps) {
   const title = useId()
@@ -50,7 +50,7 @@ export default function CommentsPanel({ photoId, collectionId, isOff = false, on
   )
 }
 
-/** Another photo is another conversation: nothing of the last one stays. */
+/** The comments of one photo: nothing of the previous photo's state stays. */
 function Conversation({ photoId, collectionId, isOff }: Omit<CommentsPanelProps, 'onClose'>) {
   const myId = useMyId()
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
@@ -77,7 +77,7 @@ function Conversation({ photoId, collectionId, isOff }: Omit<CommentsPanelProps,
   )
 }
 
-/** Drawing the sheet's head down closes it, as sheets do. */
+/** Pulling down the sheet's head closes it. */
 const useDrag = (panel: RefObject<HTMLElement | null>, onClose: () => void) => {
   const from = useRef<number>(undefined)
   const move = (by: number) => panel.current?.style.setProperty('--drawn', `${Math.max(0, by)}px`)

@@ -14,10 +14,10 @@ import type { Composing } from './use-composer'
 /** The share of the limit above which the counter warns (docs/specification.md 2.9). */
 const WARN = 0.9
 
-/** With a mouse: there a keyboard on the screen is not to be expected. */
+/** A mouse: a keyboard on the screen is not expected then. */
 export const FINE_POINTER = '(pointer: fine)'
 
-/** In place of the field where no one comments. What was being written is kept. */
+/** Replaces the field if comments are turned off. The draft is kept. */
 export const CommentsOff = () => (
   <div className={styles.composer}>
     <p className={styles.off}>
@@ -27,7 +27,7 @@ export const CommentsOff = () => (
   </div>
 )
 
-/** Where a comment is written (docs/specification.md 2.2 'Comments panel'). */
+/** The field in which a comment is written (docs/specification.md 2.2 'Comments panel'). */
 export function Composer({ composing }: { composing: Composing }) {
   const { text, replyTo, notice, attempt } = composing
   const field = useRef<HTMLTextAreaElement>(null)
@@ -41,7 +41,7 @@ export function Composer({ composing }: { composing: Composing }) {
   }, [replyTo])
 
   const press = (event: KeyboardEvent) => {
-    // With a keyboard on the screen, Enter makes a line; the button posts.
+    // With a keyboard on the screen, Enter starts a new line; the button posts.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     if (!matchMedia(FINE_POINTER).matches) return
     event.preventDefault()

@@ -1,4 +1,4 @@
-/** Every text of the comments panel. Fixed by docs/specification.md 2.2, 2.4 and 2.8, but for those marked 'own'. */
+/** Every text of the comments panel. Fixed by docs/specification.md 2.2, 2.4 and 2.8, except the texts marked 'own'. */
 export const copy = {
   title: 'Comments',
   /** own */
@@ -54,7 +54,7 @@ export const copy = {
   /** own */
   waiting: 'Will be posted when you are back online',
   refused: 'This comment could not be posted.',
-  /** own; a reply that waited, whose comment was deleted meanwhile */
+  /** own; for a pending reply whose comment was deleted in the meantime */
   parentGone: 'The comment you replied to was deleted. Try again to post this as a new comment.',
   /** own; the same, with the text back in the field */
   replyToNothing: 'The comment you replied to was deleted. You can post this as a new comment.',
@@ -62,7 +62,7 @@ export const copy = {
   /** own; the photo was deleted, or the user can no longer see it */
   unposted: 'Your comment was not posted:',
 
-  /** own; in the place of the field */
+  /** own; replaces the field */
   off: 'Comments are turned off in this collection.',
   /** own */
   turnedOff: 'Comments on this photo are turned off.',

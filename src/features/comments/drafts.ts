@@ -1,4 +1,4 @@
-/** What was written and not posted, for each photo. It outlives the page (sync/comments/comment-drafts.ts). */
+/** Unposted text for each photo. It outlives the page (sync/comments/comment-drafts.ts). */
 import { holdUnsent } from '../../platform/unsent'
 import { readDrafts, writeDrafts, type Draft, type PhotoDrafts } from '../../sync/comments/comment-drafts'
 
@@ -7,7 +7,7 @@ export type { Draft, ReplyTarget } from '../../sync/comments/comment-drafts'
 let release: (() => void) | undefined
 const listeners = new Set<() => void>()
 
-/** While there is text that a reload would lose, no new version takes over. */
+/** While a reload would lose text, no new version takes over. */
 const write = (photoId: string, drafts: PhotoDrafts) => {
   if (!writeDrafts(photoId, drafts)) release ??= holdUnsent()
   else {
@@ -17,13 +17,13 @@ const write = (photoId: string, drafts: PhotoDrafts) => {
   for (const listener of listeners) listener()
 }
 
-/** Calls `listener` after each change of this tab's; returns how to stop. */
+/** Calls `listener` after each change in this tab; returns a function that stops it. */
 export const watchDrafts = (listener: () => void) => {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
-/** Everything that was written for a photo and not posted, as one text. */
+/** All unposted text for a photo, as one text. */
 export const unpostedText = (photoId: string) => {
   const { current, returned } = readDrafts(photoId)
   return [current, ...returned].flatMap((draft) => draft?.text || []).join('\n\n')
@@ -35,7 +35,7 @@ export const keepDraft = (photoId: string, draft: Draft) =>
     returned: readDrafts(photoId).returned,
   })
 
-/** The draft of a photo; where there is none, the newest that failed before. */
+/** The draft of a photo; if there is none, the newest draft that failed before. */
 export const takeDraft = (photoId: string): Draft => {
   const { current, returned } = readDrafts(photoId)
   const [back, ...others] = returned
@@ -44,13 +44,13 @@ export const takeDraft = (photoId: string): Draft => {
   return back
 }
 
-/** What was posted is stored elsewhere by now, or not wanted; what was written since stays. */
+/** Removes a posted draft, which is stored elsewhere by now, or discarded; text written since then stays. */
 export const clearPosted = (photoId: string, { text }: Draft) => {
   const { current, returned } = readDrafts(photoId)
   if (current?.text === text) write(photoId, { current: undefined, returned })
 }
 
-/** Gives back a text that could not be posted, so that nothing is lost; of several, the newest is shown first. */
+/** Returns an unposted text to the field, so that nothing is lost; of several texts, the newest is shown first. */
 export const returnDraft = (photoId: string, draft: Draft) => {
   const { current, returned } = readDrafts(photoId)
   write(photoId, { current, returned: [draft, ...returned] })

@@ -16,7 +16,7 @@ export interface Thread {
   /** Whether its replies are shown. */
   open: boolean
   onToggle: () => void
-  /** undefined: no one comments here. */
+  /** undefined: comments are turned off here. */
   onReply: ((target: ReplyTarget) => void) | undefined
   onTrouble: (text: string) => void
 }

@@ -7,7 +7,7 @@ import styles from './replies.module.css'
 /** A comment and its replies (docs/specification.md 2.2 'Comments panel'). */
 export function ThreadItem({ open, onToggle, ...thread }: Thread) {
   const { comment, place, myId, onReply, onTrouble } = thread
-  // Read at the first look; after that they are only hidden.
+  // Fetched when they are first opened; after that they are only hidden.
   const [read, setRead] = useState(open)
   if (open && !read) setRead(true)
   return (

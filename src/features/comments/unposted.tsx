@@ -5,8 +5,8 @@ import { copy } from './copy'
 import { unpostedText, watchDrafts } from './drafts'
 
 /**
- * Offers to copy the unposted comment on a photo that the user can no longer see. It stays on the device: a restored
- * photo has it in its field again.
+ * Offers to copy the unposted comment on a photo that the user can no longer see. It stays on the device: after the
+ * photo is restored, its field contains it again.
  */
 export default function Unposted({ photoId }: { photoId: string }) {
   const draft = useSyncExternalStore(watchDrafts, () => unpostedText(photoId))

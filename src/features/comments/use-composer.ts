@@ -7,7 +7,7 @@ import { copy } from './copy'
 import { clearPosted, keepDraft, returnDraft, takeDraft, type Draft, type ReplyTarget } from './drafts'
 import { postTrouble } from './post-trouble'
 
-/** Milliseconds that a success is shown for (docs/specification.md 2.9). */
+/** Milliseconds for which a success is shown (docs/specification.md 2.9). */
 const SHOWN = 3000
 
 export interface Notice {
@@ -15,11 +15,11 @@ export interface Notice {
   text: string
 }
 
-/** What is being written, and what became of what was posted (docs/specification.md 2.4 'Comments'). */
+/** The draft, and the state of the posted comment (docs/specification.md 2.4 'Comments'). */
 export const useComposer = (photoId: string, collectionId: string, onReplied: (thread: string) => void) => {
   const [draft, setDraft] = useState(() => takeDraft(photoId))
   const [notice, setNotice] = useState<Notice>()
-  /** The number of the further try that is under way; 0 when there is none. */
+  /** The number of the running retry; 0 if none. */
   const [attempt, setAttempt] = useState(0)
   const shown = useRef(false)
   useEffect(() => {
@@ -41,7 +41,7 @@ export const useComposer = (photoId: string, collectionId: string, onReplied: (t
   const post = async () => {
     const { text, replyTo } = draft
     if (!visibleText(text)) return
-    // Off the screen at once, off the device when the comment is stored.
+    // Removed from the screen at once, from the device when the comment is stored.
     setDraft({ text: '', replyTo: undefined })
     const clear = () => clearPosted(photoId, draft)
     let isReturned = false
@@ -67,7 +67,7 @@ export const useComposer = (photoId: string, collectionId: string, onReplied: (t
     ...draft,
     notice,
     attempt,
-    /** What goes beyond the limit is ignored (docs/specification.md 2.5 'Comment text'). */
+    /** Input beyond the limit is ignored (docs/specification.md 2.5 'Comment text'). */
     write: (text: string) => change({ ...draft, text: cutTo(text, limits.comment) }),
     replyTo: draft.replyTo,
     reply: (replyTo: ReplyTarget | undefined) => change({ ...draft, replyTo }),

@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react'
 
-/** How much of the layout's lower edge the on-screen keyboard covers, as --keyboard on the element. */
+/** Sets --keyboard on the element to the height by which the on-screen keyboard covers the layout's lower edge. */
 export const useKeyboardInset = (element: RefObject<HTMLElement | null>) => {
   useEffect(() => {
     const { visualViewport } = window

@@ -1,17 +1,17 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react'
 
-/** Pixels from the bottom at which the next page is asked for (docs/specification.md 2.9). */
+/** Pixels from the bottom at which the next page is requested (docs/specification.md 2.9). */
 const NEAR = 200
 
 export const isNearEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement) =>
   scrollHeight - scrollTop - clientHeight <= NEAR
 
-/** Calls `onReach` while `active` and the box is scrolled to within 200 px of its end, or has nothing to scroll. */
+/** Calls `onReach` while `active` and the box is scrolled to within 200 px of its end, or is too short to scroll. */
 export const useNearEnd = (box: RefObject<HTMLElement | null>, active: boolean, onReach: () => void) => {
   const check = useEffectEvent(() => {
     if (active && box.current && isNearEnd(box.current)) onReach()
   })
-  // Also when the list has changed: a short page may leave the end in sight.
+  // Repeated after the list has changed: with a short page the end may still be visible.
   useEffect(() => {
     if (active) check()
   }, [active])

@@ -18,7 +18,7 @@ import { describeTrouble } from './trouble'
 
 const focus = (control: HTMLElement | null) => control?.focus()
 
-/** Whether the user has a passkey that this page can use; undefined until the server says. */
+/** Whether the user has a passkey that this page can use; undefined until the server answers. */
 const useHasPasskey = () => {
   const canUse = hasPasskeys(useConfig()?.passkeys?.rpId)
   const [has, setHas] = useState<boolean>()
@@ -38,7 +38,7 @@ interface ConfirmSignInDialogProps {
   onEnd: (isConfirmed: boolean) => void
 }
 
-/** Asks the user of this device to confirm that it is them, by a passkey or a code. */
+/** Asks the user of this device to confirm their identity, by a passkey or a code. */
 export default function ConfirmSignInDialog({ onEnd }: ConfirmSignInDialogProps) {
   const hasPasskey = useHasPasskey()
   const isHandedOn = useConfig()?.codes === 'handedOn'

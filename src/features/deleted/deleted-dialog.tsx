@@ -18,7 +18,7 @@ import styles from './deleted-dialog.module.css'
 
 interface DeletedDialogProps {
   open: boolean
-  /** Of one collection alone; else everything that the user may restore. */
+  /** Limits the list to one collection; otherwise all that the user may restore. */
   collectionId?: string | undefined
   onClose: () => void
 }
@@ -26,7 +26,7 @@ interface DeletedDialogProps {
 const DAY_MS = 86_400_000
 const daysLeft = (until: string) => Math.ceil((Date.parse(until) - Date.now()) / DAY_MS)
 
-/** What was deleted and can be restored. */
+/** Deleted photos and collections that can be restored. */
 export default function DeletedDialog({ open, collectionId, onClose }: DeletedDialogProps) {
   const days = useConfig()?.trashDays
   return (
@@ -39,7 +39,9 @@ export default function DeletedDialog({ open, collectionId, onClose }: DeletedDi
   )
 }
 
-/** A restored row disappears with its button: the next one receives the focus, so that Escape still closes the dialog. */
+/**
+ * A restored row disappears with its button: the focus moves to the next row, so that Escape still closes the dialog.
+ */
 const moveFocus = (pressed: HTMLElement) => {
   const list = pressed.closest<HTMLElement>('[data-deleted]')
   const buttons = [...(list?.querySelectorAll('button') ?? [])]
@@ -106,7 +108,7 @@ function CollectionRow({ collection }: { collection: DeletedCollection }) {
 
 interface PhotosProps {
   collectionId: string | undefined
-  /** Said where there are none. */
+  /** The text if there are none. */
   empty: string | undefined
 }
 

@@ -12,7 +12,7 @@ interface CliqueRailProps {
   onCreateClique: () => void
 }
 
-/** The viewer's cliques, to be wiped through with a thumb. */
+/** The viewer's cliques, in a row that scrolls sideways. */
 export function CliqueRail({ cliques, onCreateClique }: CliqueRailProps) {
   return (
     <nav aria-label={copy.cliques}>

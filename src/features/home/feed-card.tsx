@@ -17,16 +17,16 @@ interface FeedCardProps {
   clique: Clique
   /** Its newest photos, up to four. */
   newest: readonly Flick[]
-  /** One of the first: its pictures are fetched at once. */
+  /** Whether it is among the first cards: its pictures are fetched at once. */
   eager: boolean
   onExpired: () => void
 }
 
-/** In step with the columns of the feed: see home-page.module.css and infinite-list.module.css. */
+/** Must match the columns of the feed: see home-page.module.css and infinite-list.module.css. */
 const WHOLE = '(min-width: 1440px) 600px, (min-width: 1024px) 34vw, 100vw'
 const PART = '(min-width: 1440px) 200px, (min-width: 1024px) 140px, 33vw'
 
-/** A collection in the feed: whose, from which clique, its newest photos (docs/specification.md 3.3). */
+/** A collection in the feed: its owner, its clique, its newest photos (docs/specification.md 3.3). */
 export function FeedCard({ collection, clique, newest, eager, onExpired }: FeedCardProps) {
   const { collectionId, createdBy } = collection
   const { cliqueId } = clique

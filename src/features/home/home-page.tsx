@@ -27,12 +27,12 @@ interface HomePageProps {
 
 const idOf = ({ collection }: Entry) => collection.collectionId
 
-/** Pictures of so many cards are on the first screen. */
+/** Number of cards whose pictures are on the first screen. */
 const FIRST = 2
 
 const isKnown = (phase: Phase) => phase !== 'opening' && phase !== 'loading'
 
-/** The viewer's cliques and invitations, and what is new in and around them (docs/specification.md 3.3). */
+/** The viewer's cliques and invitations, and new content in and around them (docs/specification.md 3.3). */
 export function HomePage({ onCreateClique, onUpload }: HomePageProps) {
   const mine = useResource(myCliques(useMyId()))
   const invitations = useList(myInvitations, ({ cliqueId }: Clique) => cliqueId)
@@ -42,7 +42,7 @@ export function HomePage({ onCreateClique, onUpload }: HomePageProps) {
   useTitle(copy.home)
   const cliques = mine.data?.items ?? []
   const first = new Set(feed.items.slice(0, FIRST).map(idOf))
-  // Cards wait for what is above them: nothing that was seen moves.
+  // Cards wait for the content above them: nothing visible moves.
   const settled = isKnown(invitations.phase) && isKnown(mine.phase)
   const waiting = { ...feed, items: [], phase: 'loading' } as const
   return (

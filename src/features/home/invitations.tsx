@@ -11,11 +11,11 @@ import styles from './invitations.module.css'
 
 interface InvitationsProps {
   cliques: readonly Clique[]
-  /** The stamp of the request that an invitation was answered to. */
+  /** The stamp of the request whose answer contained the invitation. */
   requestedAt: (clique: Clique) => number
 }
 
-/** The cliques that ask the viewer in. The default export, because home fetches it when there is one. */
+/** The cliques that invite the viewer. A default export, because home fetches it only if there are any. */
 export default function Invitations({ cliques, requestedAt }: InvitationsProps) {
   return (
     <section className={styles.section} aria-labelledby="invitations">
@@ -34,12 +34,12 @@ export default function Invitations({ cliques, requestedAt }: InvitationsProps) 
 }
 
 /**
- * Answered at once; the server's refusal, which is only logged, brings the buttons back
+ * The answer is shown at once; if the server rejects it, which is only logged, the buttons are shown again
  * (docs/specification.md 2.2, 2.8).
  */
 function Invitation({ clique, requestedAt }: { clique: Clique; requestedAt: number }) {
   const { cliqueId, name, profilePic } = clique
-  // The card stays with its answer for as long as home lists it.
+  // The card stays with its answer while home lists it.
   const { change } = useOverlay().apply('clique', cliqueId, clique, requestedAt) as ShownClique
   const answer = change && (change === 'joinClique' ? 'joined' : 'declined')
   return (

@@ -6,12 +6,12 @@ export interface Tile {
   urls: ImageUrls | null
 }
 
-/** The most that the feed sends of each collection (docs/specification.md 3.3). */
+/** Maximum number of photos of each collection in the feed (docs/specification.md 3.3). */
 const MOST = 4
 
 /**
- * What a card shows of its collection: the cover its owner chose first, then the newest photos. Two photos are shown by
- * themselves; with none at all there is the one empty tile.
+ * The tiles of a collection's card: the cover that its owner chose first, then the newest photos. Two photos have no
+ * further tiles; without photos there is one empty tile.
  */
 export const mosaicOf = (collection: Collection, newest: readonly Flick[]): Tile[] => {
   const chosen = collection.coverPhoto && { id: collection.collectionId, urls: collection.coverPhoto }

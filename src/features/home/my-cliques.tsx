@@ -11,7 +11,7 @@ interface MyCliquesProps {
   onUpload: () => void
 }
 
-/** The viewer's cliques beside the feed, where there is room. */
+/** The viewer's cliques next to the feed, on wide screens. */
 export function MyCliques({ cliques, onCreateClique, onUpload }: MyCliquesProps) {
   return (
     <nav className={styles.box} aria-labelledby="my-cliques">
@@ -39,7 +39,7 @@ export function MyCliques({ cliques, onCreateClique, onUpload }: MyCliquesProps)
 
 const PLACES = [1, 2, 3, 4]
 
-/** Their placeholder. */
+/** The placeholder of the cliques. */
 export function MyCliquesSkeleton() {
   return (
     <div className={styles.box} aria-hidden="true">

@@ -1,4 +1,4 @@
-/** What home reads. The route reads the first of each ahead of the screen. */
+/** The resources of home. The route prefetches the first page of each. */
 import { pageSizes } from '../../../contract/page-sizes'
 import { resource } from '../../sync/reading/resource'
 

@@ -19,8 +19,8 @@ interface ShownFeedProps {
 }
 
 /**
- * Tells `onChange` the feed with the user's own edits and deletions applied. It renders nothing: it is a component so that
- * the overlay loads lazily, after the first load.
+ * Calls `onChange` with the feed with the user's own edits and deletions applied. It renders nothing: it is a component
+ * so that the overlay loads lazily, after the first load.
  */
 export default function ShownFeed({ feed, onChange }: ShownFeedProps) {
   const { items } = useEntries(feed)

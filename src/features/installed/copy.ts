@@ -1,4 +1,4 @@
-/** What the installed app says of itself: all our own. */
+/** Texts of the installed app. All are 'own'. */
 export const copy = {
   updateTitle: 'New version ready',
   reload: 'Reload',

@@ -9,7 +9,7 @@ import { Notice } from './notice'
 export function InstallCard({ hasUploaded }: { hasUploaded: boolean }) {
   const offer = useSyncExternalStore(subscribeOffer, currentOffer)
   const [isClosed, setClosed] = useState(false)
-  // Before it is first drawn: this visit may be the one that counts. Twice does no harm.
+  // Before the first render: this visit may be the one that counts. Counting twice does no harm.
   useState(noteVisit)
   const byHand = isByHand()
   if (isClosed || isInstalled() || !(offer || byHand) || !isGoodMoment(hasUploaded)) return null

@@ -14,7 +14,7 @@ interface InstalledProps {
   onUpload: (shared?: SharedPhotos) => void
 }
 
-/** What makes a page an app: how it is launched, installed and brought up to date. Shown in the dock. */
+/** Parts that make a page an app: launch, installation and updates. Shown in the dock. */
 export default function Installed({ uid, onUpload }: InstalledProps) {
   const { offered, settle } = useLaunch(uid, onUpload)
   useOpenings()
@@ -35,7 +35,7 @@ export default function Installed({ uid, onUpload }: InstalledProps) {
     <>
       {offered && <SharedOffer photos={offered} onAdd={add} onDiscard={discard} />}
       {pathname === '/' && <InstallCard hasUploaded={hasUploaded ?? false} />}
-      {/* Until the queue was read, photos may well be on their way. */}
+      {/* Until the queue is read, photos may be on their way. */}
       <UpdateBar isUploading={isUploading ?? true} />
     </>
   )

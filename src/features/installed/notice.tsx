@@ -6,11 +6,11 @@ import type { FloatKind } from '../../ui/dock/floats'
 import styles from './notice.module.css'
 
 interface NoticeProps {
-  /** Decides its turn among the floats. */
+  /** The kind decides its turn among the floats. */
   kind: FloatKind
   title: string
   text?: string
-  /** Beside the title. */
+  /** Next to the title. */
   action?: ReactNode
   /** Below the text. */
   actions?: ReactNode
@@ -18,7 +18,7 @@ interface NoticeProps {
   onClose: () => void
 }
 
-/** A notice of the app, above the lower edge: needs no answer. */
+/** A notice of the app, above the lower edge: the user need not answer it. */
 export function Notice({ kind, title, text, action, actions, closeLabel, onClose }: NoticeProps) {
   return (
     <Float kind={kind}>

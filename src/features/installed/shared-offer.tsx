@@ -9,7 +9,7 @@ interface SharedOfferProps {
   onDiscard: () => void
 }
 
-/** Asks whether photos of an unknown sender are wanted: a foreign page may have sent them. */
+/** Asks the user whether to add photos of an unknown sender: a foreign page may have sent them. */
 export function SharedOffer({ photos: { files }, onAdd, onDiscard }: SharedOfferProps) {
   return (
     <Notice

@@ -6,10 +6,12 @@ import { toast } from '../../ui/layers/toast'
 import { copy } from './copy'
 import { Notice } from './notice'
 
-/** Milliseconds between looks for unsent text in any tab, while a new version waits. */
+/** Milliseconds between checks for unsent text in any tab, while a new version waits. */
 const LOOK_MS = 1000
 
-/** Says that a new version waits: never while photos are on their way, or while text is unsent in any tab (F28). */
+/**
+ * Announces that a new version waits: never while photos are on their way, or while text is unsent in any tab (F28).
+ */
 export function UpdateBar({ isUploading }: { isUploading: boolean }) {
   const state = useSyncExternalStore(subscribeUpdate, updateState)
   const [isHidden, setHidden] = useState(false)
@@ -34,7 +36,7 @@ export function UpdateBar({ isUploading }: { isUploading: boolean }) {
   )
 }
 
-/** Whether nothing is unsent in any tab, as long as that is asked. */
+/** Whether all tabs have no unsent text, checked while `isAsked`. */
 const useQuiet = (isAsked: boolean) => {
   const [isQuiet, setQuiet] = useState(false)
   useEffect(() => {

@@ -13,10 +13,11 @@ const trouble: Partial<Record<string, string>> = {
 }
 
 /**
- * What the app was opened for: the shortcut to uploading (`/?upload`), or photos that were shared to it. Those wait
- * until the dialog has taken them over, also from before signing in, and for whichever way the app is opened next.
- * Returns photos that the user is to be asked about: the phone opens a share in the installed app's own window, and a
- * foreign page is in a tab (unless a link in the app led to it), so in a tab the user is asked about an unknown sender.
+ * Handles the launch of the app: by the shortcut to uploading (`/?upload`), or with photos that were shared to it.
+ * Those photos wait until the dialog has taken them over, including photos from before signing in, and however the app
+ * is opened next. Returns photos about which the user must be asked: the phone opens a share in the installed app's own
+ * window, and a foreign page is in a tab (unless a link in the app led to it), so in a tab the user is asked about an
+ * unknown sender.
  */
 export const useLaunch = (uid: string, onUpload: (shared?: SharedPhotos) => void) => {
   const navigate = useNavigate()
@@ -31,7 +32,7 @@ export const useLaunch = (uid: string, onUpload: (shared?: SharedPhotos) => void
     const action = shared === 'empty' && { action: { label: copy.choosePhotos, onSelect: () => onUpload() } }
     if (text) void toast({ text, tone: 'error', ...action })
     if (wanted.has('upload')) onUpload()
-    // Once: a reload is not another launch.
+    // Once: a reload is not a new launch.
     if (wanted.has('upload') || wanted.has('shared')) void navigate({ to: '/', replace: true })
     void takeShared(person, receive, signal)
   })

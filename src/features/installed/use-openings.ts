@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { isOpening } from '../../pwa/messages'
 
-/** Goes where a notification that was tapped leads. */
+/** Opens the target of a tapped notification. */
 export const useOpenings = () => {
   const navigate = useNavigate()
   const receive = useEffectEvent(({ data }: MessageEvent) => {

@@ -2,7 +2,7 @@ import type { Failure } from '../../../contract/failure'
 import { copy } from './copy'
 
 const FINAL = ['NOT_FOUND', 'INVITE_REVOKED', 'INVITE_EXPIRED', 'INVITE_USED_UP'] as const
-/** A link does not admit every user. */
+/** Final errors of a link, which does not admit every user. */
 const FINAL_OF_LINK = [...FINAL, 'INVITE_ONLY'] as const
 
 /** Like `closedWords`, for a personal invitation. */
@@ -11,7 +11,7 @@ export const closedPersonalWords = (failure: Failure) => {
   return final ? { ...copy.personal[final], canRetry: false } : closedWords(failure)
 }
 
-/** The texts that say why an invite link cannot be opened, and whether trying again can help. */
+/** The texts that explain why an invite link cannot be opened, and whether trying again can help. */
 export const closedWords = ({ code, status }: Failure) => {
   const final = FINAL_OF_LINK.find((known) => known === code)
   if (final) return { ...copy[final], canRetry: false }

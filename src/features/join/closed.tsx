@@ -6,14 +6,14 @@ import styles from './join-page.module.css'
 
 interface ClosedProps {
   words: { title: string; text: string; canRetry: boolean }
-  /** Absent where the invitation itself is fine. */
+  /** Absent if the invitation itself is valid. */
   failure?: Failure
   signedIn: boolean
   onRetry: () => void
   onHome: () => void
 }
 
-/** A link that leads nowhere now: why, and the way on. */
+/** A link that cannot be used now: the reason, and the way on. */
 export function Closed({ words: { title, text, canRetry }, failure, signedIn, onRetry, onHome }: ClosedProps) {
   return (
     <section className={styles.closed} role="alert">

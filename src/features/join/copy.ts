@@ -1,4 +1,4 @@
-/** Every text of the page that an invite link opens. All of them are our own. */
+/** All texts of the page that an invite link opens. All are 'own'. */
 export const copy = {
   title: 'Invitation',
   loading: 'Opening the invitation',
@@ -38,7 +38,7 @@ export const copy = {
     text: 'Ask a member to invite you by name.',
   },
 
-  /** A personal invitation. */
+  /** For a personal invitation. */
   welcomeBack: 'Sign in to Clique',
   isYours: 'Is this your number?',
   yesMine: 'Yes, continue',

@@ -20,16 +20,16 @@ import { PlainCard } from './plain-card'
 
 interface InvitationPageProps {
   token: string
-  /** The number has an account: sign in, and come back. */
+  /** The number has an account: the user signs in, and returns. */
   onSignIn: () => void
-  /** Signed in by the invitation, without a profile. */
+  /** The user is signed in by the invitation, without a profile. */
   onRegister: () => void
-  /** Inside now, or before already; undefined: signed in, and there is no clique. */
+  /** The user is a member now, or was before; undefined: signed in, without a clique. */
   onEntered: (cliqueId: string | undefined) => void
   onHome: () => void
 }
 
-/** What a personal invitation opens: who invites the number into which clique, and the one press that signs it in. */
+/** The page of a personal invitation: the inviting user and the clique, and the button that signs the number in. */
 export function InvitationPage({ token, onSignIn, onRegister, onEntered, onHome }: InvitationPageProps) {
   const session = useSession()
   const { invitation, retry } = usePersonalInvitation(token)
@@ -50,7 +50,7 @@ export function InvitationPage({ token, onSignIn, onRegister, onEntered, onHome 
 
   const refused = (code: string, status: number | undefined) => {
     if (code === 'ALREADY_REGISTERED') setHasAccount(true)
-    // What the link itself says by now is said by the page.
+    // The page shows the errors of the link itself.
     else if (code.startsWith('INVITE_') || code === 'NOT_FOUND') retry()
     else setError(status === undefined && code === 'NETWORK' ? copy.joinOffline : copy.signInFailed)
   }

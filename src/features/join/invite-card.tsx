@@ -10,17 +10,17 @@ import styles from './invite-card.module.css'
 
 interface InviteCardProps {
   clique: Clique
-  /** Who invites by name; absent where the link does not say. */
+  /** The user who invites by name; absent if the link has none. */
   by?: string | undefined
-  /** Why joining did not work. */
+  /** Why joining failed. */
   error: string | undefined
   /** A picture's URL has expired: the invitation must be read again. */
   onExpired: () => void
-  /** What can be done. */
+  /** The possible actions. */
   children: ReactNode
 }
 
-/** The clique of an invitation, as users outside it see it. */
+/** The clique of an invitation, as other users see it. */
 export function InviteCard({ clique, by, error, onExpired, children }: InviteCardProps) {
   const { cliqueId, name, bio, profilePic, isPrivate } = clique
   const Sign = isPrivate ? LockKeyhole : Globe

@@ -19,12 +19,12 @@ interface JoinPageProps {
   token: string
   onSignIn: () => void
   onRegister: () => void
-  /** Inside now, or before already. */
+  /** The user is a member now, or was before. */
   onJoined: (cliqueId: string) => void
   onHome: () => void
 }
 
-/** What an invite link opens: the clique it leads into, for people signed in or not (docs/decisions/0005). */
+/** The page of an invite link: the clique to which it leads, for signed-in and other users (docs/decisions/0005). */
 export function JoinPage({ token, onSignIn, onRegister, onJoined, onHome }: JoinPageProps) {
   const session = useSession()
   const { invite, retry } = useInvite(token)
@@ -46,7 +46,7 @@ export function JoinPage({ token, onSignIn, onRegister, onJoined, onHome }: Join
     if (code === 'USER_DOES_NOT_EXIST') return onRegister()
     // The link works, but not for this user.
     if (code === 'INVITE_ONLY') return setRefusal(accepted.error)
-    // What the link itself says by now is said by the page.
+    // The page shows the errors of the link itself.
     if (code.startsWith('INVITE_') || code === 'NOT_FOUND') return retry()
     setError(status === undefined ? copy.joinOffline : copy.joinFailed)
   }

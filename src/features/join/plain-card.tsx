@@ -4,13 +4,13 @@ import styles from './invite-card.module.css'
 
 interface PlainCardProps {
   title: string
-  /** Why it did not work. */
+  /** Why it failed. */
   error: string | undefined
-  /** What can be done. */
+  /** The possible actions. */
   children: ReactNode
 }
 
-/** An invitation that leads into no clique. */
+/** An invitation without a clique. */
 export function PlainCard({ title, error, children }: PlainCardProps) {
   return (
     <article className={styles.card}>

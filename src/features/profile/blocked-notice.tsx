@@ -10,11 +10,11 @@ import styles from './profile-page.module.css'
 
 interface BlockedNoticeProps {
   user: BlockedUser
-  /** Unblocked, and the profile not fetched yet. */
+  /** The user was unblocked, and the profile is not fetched yet. */
   isUnblocked?: boolean
 }
 
-/** In place of the profile of a user whom the viewer has blocked. */
+/** Replaces the profile of a user whom the viewer has blocked. */
 export default function BlockedNotice({ user, isUnblocked = false }: BlockedNoticeProps) {
   const { username } = user
   const title = isUnblocked ? copy.unblockedTitle(username) : copy.blockedTitle(username)

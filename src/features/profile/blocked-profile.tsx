@@ -5,7 +5,7 @@ import { ProfileSkeleton } from './profile-skeleton'
 
 interface BlockedProfileProps {
   userId: string
-  /** Why there is no profile, where the viewer has not blocked the user. */
+  /** The reason why there is no profile, if the viewer has not blocked the user. */
   trouble: ReactNode
 }
 

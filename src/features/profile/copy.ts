@@ -1,4 +1,4 @@
-/** Every text of a profile. Fixed by docs/specification.md 1.2, 1.8 and 2.2, but for those marked 'own'. */
+/** Every text of a profile. Fixed by docs/specification.md 1.2, 1.8 and 2.2, except the texts marked 'own'. */
 export const copy = {
   editProfile: 'Edit Profile',
   cliques: 'Cliques',
@@ -33,13 +33,13 @@ export const copy = {
 
   /** own */
   noFollowers: 'No followers yet',
-  /** own, like all of removing a follower */
+  /** own, like all texts of removing a follower */
   removeFollower: (name: string) => `Remove ${name} from your followers`,
   removeFollowerTitle: (name: string) => `Remove ${name}?`,
   removeFollowerText: 'They no longer follow you. They are not told, and can follow you again.',
   remove: 'Remove',
   cancel: 'Cancel',
-  /** own, like all of blocking */
+  /** own, like all texts of blocking */
   options: (name: string) => `Options for ${name}`,
   block: 'Block',
   blockTitle: 'Block this user?',

@@ -16,14 +16,14 @@ import { useKept } from './use-kept'
 export type PeopleList = 'followers' | 'following'
 
 interface PeopleDialogProps {
-  /** Whose. */
+  /** The user whose followers are listed. */
   userId: string
   list: PeopleList
   open: boolean
   onClose: () => void
 }
 
-/** The followers of a user, or whom they follow, page by page. */
+/** The followers of a user, or the users whom they follow, page by page. */
 export function PeopleDialog({ userId, list, open, onClose }: PeopleDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={copy[list]} kind="sheet">
@@ -44,7 +44,7 @@ function People({ userId, list }: Pick<PeopleDialogProps, 'userId' | 'list'>) {
   const myId = useMyId()
   const isMine = list === 'followers' && userId === myId
   const items = useKept(people.items).filter((person) => !isMine || isListed(person, people.requestedAt(person)))
-  // A profile that closed meanwhile: nothing is wrong.
+  // The profile became private in the meantime: not an error.
   if (people.phase === 'error' && people.error?.status === 403) return <EmptyLine>{copy.closedList}</EmptyLine>
   return (
     <InfiniteList

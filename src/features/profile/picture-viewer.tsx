@@ -11,15 +11,15 @@ import styles from './picture-viewer.module.css'
 
 interface PictureViewerProps {
   picture: ImageUrls
-  /** Whose it is. */
+  /** The name of the picture's user. */
   name: string
   onClose: () => void
   onExpired: () => void
 }
 
 /**
- * A profile picture over the whole screen: 1x to 8x; Escape, Back or a click beside it closes, a double click
- * resets the zoom (docs/specification.md 1.2 'Profile view'). Moves under the fingers as photos do (see [Note: Gestures]).
+ * A profile picture over the whole screen: 1x to 8x; Escape, Back or a click next to it closes, a double click resets
+ * the zoom (docs/specification.md 1.2 'Profile view'). It follows the fingers as photos do (see [Note: Gestures]).
  */
 export default function PictureViewer({ picture, name, onClose, onExpired }: PictureViewerProps) {
   useBack(true, onClose)
@@ -75,7 +75,7 @@ function Stage({ picture, name, onClose, onExpired }: PictureViewerProps) {
   }
   return (
     <div className={styles.viewer}>
-      {/* Escape and the x do the same by keyboard. */}
+      {/* Escape and the x do the same for keyboard users. */}
       <div
         ref={stage}
         className={styles.stage}

@@ -14,7 +14,7 @@ import { Stats } from './stats'
 
 interface ProfileHeaderProps {
   user: ShownUser
-  /** Opens the dialog that changes it; undefined if it is another user's. */
+  /** Opens the edit dialog; undefined on another user's profile. */
   onEdit: (() => void) | undefined
   /** The viewer may see more than this header. */
   inside: boolean

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../ui/layers/confirm-dialog'
 import { Menu } from '../../ui/layers/menu'
 import { copy } from './copy'
 
-/** What the viewer can do about another user, beside following them. */
+/** The viewer's actions on another user, except following them. */
 export function ProfileMenu({ user }: { user: User }) {
   const [asking, setAsking] = useState(false)
   const name = fullName(user) || user.username

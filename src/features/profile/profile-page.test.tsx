@@ -104,7 +104,7 @@ test.each(['unrelated', 'requested'] as const)(
     expect(screen.getByText('Follow this account to see their photos and videos')).toBeTruthy()
     expect(screen.queryByText('No cliques yet')).toBeNull()
     expect(screen.queryByRole('button', { name: /Followers/ })).toBeNull()
-    // Only the server knows whether a request was approved meanwhile.
+    // Only the server can tell whether a request was approved in the meantime.
     expect(refresh).toHaveBeenCalledTimes(relationship === 'requested' ? 1 : 0)
   },
 )

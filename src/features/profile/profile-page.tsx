@@ -21,13 +21,13 @@ const BlockedProfile = lazy(() => import('./blocked-profile'))
 
 interface ProfilePageProps {
   userId: string
-  /** Opens the dialog that changes the user's own profile. */
+  /** Opens the dialog for editing the user's own profile. */
   onEdit: () => void
 }
 
 /**
- * A user, their cliques and their collections (docs/specification.md 1.2 'Profile view'). Another person is another
- * screen: give it their id as key.
+ * A user, their cliques and their collections (docs/specification.md 1.2 'Profile view'). Another user is another
+ * screen: the user's id must be its key.
  */
 export function ProfilePage({ userId, onEdit }: ProfilePageProps) {
   if (!userId) return <ProfileTrouble error="no id" />
@@ -38,7 +38,8 @@ function Profile({ userId, onEdit }: ProfilePageProps) {
   const { data, savedAt = 0, requestedAt, phase, error, refresh } = useResource(userOf(userId))
   const withFollows = useFollows()
   const myId = useMyId()
-  // Whether a request was approved only the server knows: ask each time one looks, unless the answer is of this moment.
+  // Only the server can tell whether a request was approved: refresh each time the profile is opened, unless the answer
+  // is from this moment.
   const [opened] = useState(now)
   const waiting = data?.user.relationship === 'requested'
   const mayHaveChanged = waiting && savedAt < opened

@@ -17,7 +17,10 @@ const reasonOf = (error: Failure | 'no id' | undefined) => {
   return error?.message || copy.loadFailed
 }
 
-/** A profile that cannot be shown: why, and the way back (docs/specification.md 1.2 'Profile view', 1.8 'Other'). */
+/**
+ * Replaces a profile that cannot be shown: the reason, and the way back (docs/specification.md 1.2 'Profile view', 1.8
+ * 'Other').
+ */
 export function ProfileTrouble({ error, onRetry }: ProfileTroubleProps) {
   const hopeless = error === 'no id' || error?.status === 404
   return (

@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/controls/icon-button'
 import { ConfirmDialog } from '../../ui/layers/confirm-dialog'
 import { copy } from './copy'
 
-/** Ends the follow of one of the user's own followers, after asking. */
+/** Removes one of the user's followers, after a confirmation. */
 export function RemoveFollower({ person }: { person: User }) {
   const [asking, setAsking] = useState(false)
   const who = fullName(person) || person.username

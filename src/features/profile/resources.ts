@@ -1,8 +1,8 @@
-/** What a profile reads. The route reads the first of each ahead of the screen. */
+/** The resources of a profile. The route prefetches the first page of each. */
 import { pageSizes } from '../../../contract/page-sizes'
 import { resource } from '../../sync/reading/resource'
 
-/** Followers and people followed, on one page of their lists. */
+/** Users on one page of the lists of followers and followed users. */
 const PEOPLE = 20
 
 export const userOf = (id: string) => resource('getUser', { params: { id } })

@@ -7,11 +7,11 @@ import styles from './profile-header.module.css'
 
 interface StatsProps {
   user: User
-  /** The viewer may see who the followers are, not only how many. */
+  /** The viewer may see the followers themselves, not only their number. */
   inside: boolean
 }
 
-/** Cliques, followers and following; the people open in a list, where the viewer may see them. */
+/** Cliques, followers and following; a list of the users opens if the viewer may see them. */
 export function Stats({ user, inside }: StatsProps) {
   const [list, setList] = useState<PeopleList>('followers')
   const [open, setOpen] = useState(false)

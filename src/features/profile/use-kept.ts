@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { User } from '../../../contract/entities'
 
 /**
- * People of a list as it is, and all who were in it since it was opened: a user who was unfollowed by mistake must be
- * there to be followed again, and no row moves under a finger.
+ * The users of a list, and all users who were in it since it was opened: a user who was unfollowed by mistake must
+ * still be listed to be followed again, and no row moves under a finger.
  */
 export const useKept = (items: readonly User[]): User[] => {
   const [known, setKnown] = useState<readonly User[]>([])

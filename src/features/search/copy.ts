@@ -1,4 +1,4 @@
-/** Every text of the search. Fixed by docs/specification.md 1.2, 1.8, but for those marked 'own'. */
+/** Every text of the search. Fixed by docs/specification.md 1.2, 1.8, except the texts marked 'own'. */
 export const copy = {
   /** own */
   title: 'Search',

@@ -16,7 +16,7 @@ import { toast } from '../../ui/layers/toast'
 import { copy } from './copy'
 import styles from './search-page.module.css'
 
-/** Takes away at once, and offers to bring it back until the list changes again: Undo would lose what came later. */
+/** Removes at once, and offers Undo until the list changes again: Undo would lose later changes. */
 const withUndo = (people: readonly RecentPerson[], text: string, change: () => void) => {
   change()
   void toast({
@@ -27,16 +27,16 @@ const withUndo = (people: readonly RecentPerson[], text: string, change: () => v
 }
 
 /**
- * With nothing typed: the people looked for last, and how to begin while the field has the focus
- * (docs/specification.md 1.2 'Search'). What is above never moves with the focus, or a tap would hit what was not aimed
- * at.
+ * Shown while nothing is typed: the latest searched users, and while the field has the focus a hint how to begin
+ * (docs/specification.md 1.2 'Search'). Content above never moves with the focus, so that a tap does not hit the wrong
+ * target.
  */
 export function RecentSearches({ typing }: { typing: boolean }) {
   const people = useRecentPeople()
   const count = people.length
   const list = useRef<HTMLUListElement>(null)
   const place = useRef<number>(undefined)
-  // The button that was pressed is gone: the focus goes to the one that took its place.
+  // The pressed button was removed: the focus moves to the button that replaced it.
   useEffect(() => {
     if (place.current === undefined) return
     const next = Math.min(place.current, count - 1)

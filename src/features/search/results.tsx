@@ -21,7 +21,7 @@ interface ResultsProps {
   query: string
 }
 
-/** What a search found, in all its states (docs/specification.md 1.2 'Search'). */
+/** The results of a search, in all its states (docs/specification.md 1.2 'Search'). */
 export function Results({ search, query }: ResultsProps) {
   const { state, people, error, hasMore, requestedAt } = search
   const withFollows = useFollows()

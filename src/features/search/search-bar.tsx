@@ -16,8 +16,8 @@ interface SearchBarProps {
 }
 
 /**
- * The search field. It has the focus at once where it is empty: a keyboard would hide the results that a user returns
- * to. The x clears it and keeps the focus; Cancel ends the search, and leaves the screen where it is empty.
+ * The search field. It takes the focus at once if it is empty: otherwise a keyboard would hide the results to which a
+ * user returns. The x clears it and keeps the focus; Cancel ends the search, and leaves the screen if it is empty.
  */
 export function SearchBar({ text, onText, onFocus, onLeave }: SearchBarProps) {
   const field = useRef<HTMLInputElement>(null)
@@ -36,7 +36,7 @@ export function SearchBar({ text, onText, onFocus, onLeave }: SearchBarProps) {
       <form
         className={styles.form}
         onSubmit={(event) => {
-          // The results are there already: Enter puts the keyboard of a phone away.
+          // The results are already shown: Enter closes a phone's keyboard.
           event.preventDefault()
           field.current?.blur()
         }}

@@ -9,18 +9,18 @@ import { SearchBar } from './search-bar'
 import styles from './search-page.module.css'
 
 interface SearchPageProps {
-  /** What the address says, so that coming back from a profile finds the results again. */
+  /** The query in the URL, so that a return from a profile shows the results again. */
   query: string
-  /** What was typed is to be kept in the address. */
+  /** Stores the typed query in the URL. */
   onQuery: (query: string) => void
-  /** Cancel with nothing typed: back to where one came from. */
+  /** Cancel with an empty field: back to the previous page. */
   onLeave: () => void
 }
 
-/** Milliseconds after the last key before the address follows. */
+/** Milliseconds after the last key before the URL is updated. */
 const PAUSE = 300
 
-/** Looking for people by name or username (docs/specification.md 1.2 'Search', 1.5). */
+/** User search by name or username (docs/specification.md 1.2 'Search', 1.5). */
 export function SearchPage({ query, onQuery, onLeave }: SearchPageProps) {
   const [text, setText] = useState(query)
   const [focused, setFocused] = useState(false)

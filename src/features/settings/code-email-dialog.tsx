@@ -18,7 +18,7 @@ import { copy } from './copy'
 import { useBusy } from '../../ui/tools/use-busy'
 import styles from './rows-dialog.module.css'
 
-/** The address that counts, and the one that a code was sent to, with what confirms it. */
+/** The confirmed address, and the address to which a code was sent, with the data that confirms it. */
 interface Addresses {
   email: string | null
   offered?: { email: string; session: string }
@@ -32,7 +32,7 @@ interface Read {
 const readOf = (answer: Awaited<ReturnType<typeof readCodeEmail>>): Read =>
   answer.ok ? { addresses: answer.value } : { failed: true }
 
-/** Undefined if the user did not confirm that it is them, and knows. */
+/** Undefined if the user cancelled the confirmation. */
 const describe = ({ code }: Failure) => {
   if (code === 'SIGN_IN_AGAIN') return undefined
   if (code === 'NETWORK' || code === 'TIMEOUT') return copy.codeEmailOffline
@@ -52,7 +52,7 @@ const missingIn = (typed: string, isCode: boolean) => {
 
 const focus = (field: HTMLElement | null) => field?.focus()
 
-/** Where sign-in codes are sent: an address counts once the code that was sent to it is entered. */
+/** The address for sign-in codes: an address counts once the code that was sent to it is entered. */
 export default function CodeEmailDialog({ onClose }: { onClose: () => void }) {
   const [{ addresses, failed }, setRead] = useState<Read>({})
   const [typed, setTyped] = useState('')

@@ -2,7 +2,7 @@ import { thisDevice } from '../../ui/tools/this-device'
 
 const inDays = (days: number) => (days === 1 ? '1 day' : `${days} days`)
 
-/** Every text of the settings. Fixed by docs/specification.md 1.2, 1.5 and 1.8, but for those marked 'own'. */
+/** Every text of the settings. Fixed by docs/specification.md 1.2, 1.5 and 1.8, except the texts marked 'own'. */
 export const copy = {
   /** own */
   settings: 'Settings',
@@ -19,7 +19,7 @@ export const copy = {
   notificationsDenied: "Blocked in your browser's settings for this site",
   /** own */
   notificationsFailed: 'Could not be turned on. Please try again.',
-  /** own, like all of what is kept */
+  /** own, like all texts of pinned content */
   kept: `Kept on this ${thisDevice}`,
   keptHint: (size: string) => `On this ${thisDevice}: ${size}`,
   keptClique: 'Clique',
@@ -28,7 +28,7 @@ export const copy = {
   nothingKept: 'Nothing. Keep a collection or clique from its own page, to have all of its photos without a network.',
   stopKeeping: (name: string) => `Remove ${name} from this ${thisDevice}`,
   stopKeepingAll: `Remove all from this ${thisDevice}`,
-  /** own, like all of passkeys */
+  /** own, like all texts of passkeys */
   passkeys: 'Passkeys',
   passkeysText:
     'Sign in with your fingerprint, face or screen lock instead of a code. Remove the passkey of a device that you lost.',
@@ -46,7 +46,7 @@ export const copy = {
   removeText: 'It signs you in no more. Your phone or computer may still list it: delete it there too.',
   passkeyKnown: 'This device has a passkey of yours already.',
   passkeyFailed: 'That did not work. Please try again.',
-  /** own, like all of devices */
+  /** own, like all texts of devices */
   devices: 'Devices',
   devicesText: 'Where you are signed in. Sign out a device that you lost or no longer use.',
   thisDevice: 'This device',
@@ -62,7 +62,7 @@ export const copy = {
   waysIn: 'These can still sign you in',
   waysInText: 'All other devices are signed out. Remove a passkey or an address that is not yours.',
   passkeyAdded: (when: string) => `Passkey, added ${when}`,
-  /** own, like all of codes by e-mail */
+  /** own, like all texts of codes by e-mail */
   codeEmail: 'Sign-in codes by e-mail',
   codeEmailText: 'Your sign-in codes are sent to this address instead of your phone. No one else sees it.',
   codeEmailUsed: 'Your codes are sent here',
@@ -80,7 +80,7 @@ export const copy = {
   codeEmailNotSent: 'The code could not be sent. Check the address, or try again later.',
   codeEmailTooMany: 'Too many codes were requested. Please try again later.',
   codeEmailOffline: "You're offline. Please try again once you are connected.",
-  /** own, like all of the copy of one's data */
+  /** own, like all texts of the user's data export */
   data: 'Download your data',
   dataRowPreparing: 'Your data is being prepared',
   dataRowReady: 'Your data is ready to download',
@@ -163,7 +163,7 @@ export const copy = {
     like: 'likes',
     commentLike: 'likes of comments',
   },
-  /** own, like all of blocked users */
+  /** own, like all texts of blocked users */
   blocked: 'Blocked',
   blockedText: 'You and a blocked user do not see each other’s profile, comments and activity. They are not told.',
   noBlocked: 'You have blocked no one.',

@@ -18,7 +18,7 @@ const troubleOf = ({ code }: Failure) => {
   return code === 'TOO_MANY_REQUESTS' ? copy.dataTooSoon : copy.dataFailed
 }
 
-/** The browser saves what this leads to, by the name that the server gives it. */
+/** The browser saves the file at this URL, under the name that the server gives. */
 const save = (url: string) => {
   const link = document.createElement('a')
   link.href = url
@@ -41,7 +41,7 @@ const stateText = (data: DataExport): string => {
 
 const isOver = (moment: string) => Date.parse(moment) <= Date.now()
 
-/** Has a copy of the user's data prepared, says how far it is, and downloads it (docs/downloads.md). */
+/** Prepares a copy of the user's data, shows its progress, and downloads it (docs/downloads.md). */
 export default function DataDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { data, phase, refresh } = useExport()
   const [busy, setBusy] = useState<'request' | 'download'>()
@@ -71,7 +71,7 @@ export default function DataDialog({ open, onClose }: { open: boolean; onClose: 
           <Progress label={copy.dataReading} showLabel percent={(100 * data.read) / data.photos} />
         )}
         <ErrorLine>{trouble}</ErrorLine>
-        {/* One button, so that the focus stays where it is while its words change. */}
+        {/* One button, so that the focus stays while its label changes. */}
         {data && (
           <Button block busy={data.state === 'preparing' || busy === main} onClick={() => void perform(main)}>
             {data.state === 'ready' ? copy.dataDownload(fileSize(data.bytes, 1)) : copy.dataPrepare}

@@ -13,7 +13,10 @@ const describe = ({ code }: Failure) => {
   return code === 'NETWORK' ? copy.deleteOffline : copy.deleteFailed
 }
 
-/** Asks before the account is deleted (docs/specification.md 1.2, 3.5), and says what becomes of the photos. */
+/**
+ * Asks for confirmation before the account is deleted (docs/specification.md 1.2, 3.5), and explains the effect on
+ * photos.
+ */
 export default function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const config = useConfig()
   const days = config?.trashDays ?? 0

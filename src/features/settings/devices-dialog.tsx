@@ -20,7 +20,7 @@ interface Listed {
 const listedOf = (answer: Awaited<ReturnType<typeof listDevices>>): Listed =>
   answer.ok ? { devices: answer.value } : { failed: true }
 
-/** Where a person is signed in: each other device can be signed out, and all of them at once. */
+/** The devices on which the user is signed in: each other device can be signed out, and all of them at once. */
 export default function DevicesDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [{ devices, failed }, setListed] = useState<Listed>({})
   const load = async () => setListed(listedOf(await listDevices()))
@@ -40,7 +40,7 @@ export default function DevicesDialog({ open, onClose }: { open: boolean; onClos
   const end = async () => {
     if (!ending) return
     const done = await (ending === 'others' ? endOtherDevices() : endDevice(ending.id))
-    // Another device was quicker.
+    // Another device has already ended it.
     const isEnded = done.ok || done.error.status === 404
     if (isEnded) await load()
     if (isEnded && ending === 'others') setOthersEnded(true)

@@ -11,7 +11,7 @@ import { IconButton } from '../../ui/controls/icon-button'
 import { copy } from './copy'
 import styles from './kept-dialog.module.css'
 
-/** What is kept on this device, how much room it takes, and a way to stop, over the settings. */
+/** Collections and cliques stored on this device, their size, and a way to unpin them, above the settings. */
 export function KeptDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const uid = useSession()?.uid ?? ''
   const all = useAllKept() ?? []

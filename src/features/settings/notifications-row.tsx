@@ -4,7 +4,9 @@ import { Switch } from '../../ui/controls/switch'
 import { copy } from './copy'
 import styles from './row.module.css'
 
-/** Whether this device is told of photos, comments, requests and invitations. Nothing where it cannot be. */
+/**
+ * Whether this device gets notifications of photos, comments, requests and invitations. Renders nothing if it cannot.
+ */
 export function NotificationsRow() {
   const { state, isBusy, failed, change } = useNotifications()
   if (state === 'impossible') return null

@@ -25,14 +25,14 @@ const listedOf = (answer: Awaited<ReturnType<typeof listPasskeys>>): Listed =>
 
 const focus = (control: HTMLElement | null) => control?.focus()
 
-/** A person's passkeys: each with its name and last use, renamed and removed; and another for this device. */
+/** A user's passkeys: each with its name and last use, to rename or remove; and a button to add one for this device. */
 export default function PasskeysDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [{ passkeys, failed }, setListed] = useState<Listed>({})
   const load = async () => setListed(listedOf(await listPasskeys()))
   const { busy, during } = useBusy()
   const [error, setError] = useState<string>()
   const [renaming, setRenaming] = useState<{ id: string; name: string }>()
-  // Its button takes the focus back from the field.
+  // The passkey's button takes the focus back from the field.
   const [renamed, setRenamed] = useState<string>()
   const [removing, setRemoving] = useState<Passkey>()
   useEffect(() => {

@@ -3,7 +3,7 @@ import { copy } from './copy'
 
 const order = Object.keys(copy.pendingKinds) as PendingKind[]
 
-/** Names what was not sent and would be lost at sign-out: 'Not sent to the server yet: edits and likes. …'. */
+/** Names the unsent changes that would be lost at sign-out: 'Not sent to the server yet: edits and likes. …'. */
 export const pendingText = (pending: readonly PendingKind[]) => {
   const named = order.filter((kind) => pending.includes(kind)).map((kind) => copy.pendingKinds[kind])
   return copy.pendingText(new Intl.ListFormat('en', { type: 'conjunction' }).format(named))

@@ -1,5 +1,5 @@
 /**
- * What each release brought, newest first (docs/specification.md 1.2: from 1.0.0, March 2025, to 1.6.2, August 2025).
+ * The changes of each release, newest first (docs/specification.md 1.2: from 1.0.0, March 2025, to 1.6.2, August 2025).
  */
 export interface Release {
   version: string

@@ -11,7 +11,7 @@ interface RowProps {
   children: string
 }
 
-/** One line of the settings that opens something, or does something. */
+/** A row of the settings with an action. */
 export function ButtonRow(
   props: RowProps & { onClick: () => void; opens?: boolean; danger?: boolean; disabled?: boolean },
 ) {
@@ -31,7 +31,7 @@ export function ButtonRow(
   )
 }
 
-/** One line that leads out of the app. */
+/** A row that links outside the app. */
 export function LinkRow({ icon, children, href }: RowProps & { href: string }) {
   return (
     <a className={styles.row} href={href} target="_blank" rel="noreferrer">
@@ -44,7 +44,7 @@ export function LinkRow({ icon, children, href }: RowProps & { href: string }) {
   )
 }
 
-/** One line that leads to a screen of the app. */
+/** A row that links to a screen of the app. */
 export function RouteRow({ icon, children, to, onClick }: RowProps & { to: '/admin'; onClick: () => void }) {
   return (
     <Link className={styles.row} to={to} onClick={onClick}>
@@ -55,17 +55,17 @@ export function RouteRow({ icon, children, to, onClick }: RowProps & { to: '/adm
   )
 }
 
-/** Lines that belong together. */
+/** A group of related rows. */
 export function Group({ children }: { children: ReactNode }) {
   return <div className={styles.group}>{children}</div>
 }
 
-/** One line with a control at its end. */
+/** A row with a control at its end. */
 export function ControlRow({ icon, children, control }: RowProps & { control: ReactNode }) {
   return (
     <div className={styles.row}>
       {icon}
-      {/* The control carries the same words as its label. */}
+      {/* The control has the same words as its label. */}
       <span className={styles.text} aria-hidden="true">
         {children}
       </span>

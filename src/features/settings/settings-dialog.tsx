@@ -52,11 +52,11 @@ type Layer = 'profile' | 'blocked' | 'passkeys' | 'email' | 'devices' | 'kept' |
 interface SettingsDialogProps {
   open: boolean
   onClose: () => void
-  /** Shows what was deleted and can be restored. */
+  /** Shows deleted items that can be restored. */
   onDeleted: () => void
 }
 
-/** The account and the app (docs/specification.md 1.2 'Settings dialog'). Its dialogs open above it. */
+/** Settings of the account and the app (docs/specification.md 1.2 'Settings dialog'). Its dialogs open above it. */
 export default function SettingsDialog({ open, onClose, onDeleted }: SettingsDialogProps) {
   const [layer, setLayer] = useState<Layer>()
   const theme = useSyncExternalStore(watchTheme, currentTheme)

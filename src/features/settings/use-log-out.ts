@@ -9,9 +9,9 @@ import {
 } from '../../sync/lifecycle/waiting-photos'
 
 /**
- * Signing out. Where photos of the user still wait to be sent (docs/rules/faults.md F31), or likes, edits or comments, which
- * cannot be kept, `logOut` signs no one out: it sets `waiting`, the number of photos, and `pending`, what else waits. It is
- * called again with what becomes of the photos.
+ * Signs the user out. If the user's photos still wait to be sent (docs/rules/faults.md F31), or likes, edits or
+ * comments, which cannot be kept, `logOut` does not sign out: it sets `waiting`, the number of photos, and `pending`,
+ * the other kinds. It is called again with the decision about the photos.
  */
 export const useLogOut = () => {
   const { busy, during } = useBusy()

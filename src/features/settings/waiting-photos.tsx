@@ -7,18 +7,18 @@ import styles from './waiting-photos.module.css'
 import { pendingText } from './pending-text'
 
 interface WaitingPhotosProps {
-  /** 0: nothing to ask. */
+  /** 0 means no question. */
   count: number
-  /** What is lost either way. */
+  /** The changes that are lost either way. */
   pending: readonly PendingKind[]
   onKeep: () => void
   onDelete: () => void
   onCancel: () => void
 }
 
-/** What becomes of photos that were not sent yet when their person logs out (docs/rules/faults.md F31). */
+/** Asks what to do with unsent photos when their user logs out (docs/rules/faults.md F31). */
 export function WaitingPhotos({ count, pending, onKeep, onDelete, onCancel }: WaitingPhotosProps) {
-  // The number stays while the dialog fades away.
+  // The number stays while the dialog fades out.
   const [last, setLast] = useState(count)
   if (count > 0 && count !== last) setLast(count)
   return (

@@ -20,7 +20,7 @@ const read = async (signal?: AbortSignal): Promise<Listed> => {
   return passkeys.ok && address.ok ? { passkeys: passkeys.value, email: address.value.email } : { failed: true }
 }
 
-/** After all other devices were signed out: what can still sign the user in, each with a button that removes it. */
+/** After all other devices were signed out: the remaining ways to sign in, each with a button that removes it. */
 export function WaysIn() {
   const [{ passkeys = [], email = null, failed }, setListed] = useState<Listed>({})
   const { busy, during } = useBusy()

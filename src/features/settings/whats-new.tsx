@@ -3,7 +3,7 @@ import { copy } from './copy'
 import { releases } from './releases'
 import styles from './whats-new.module.css'
 
-/** The release history, over the settings. */
+/** The release history, above the settings. */
 export function WhatsNew({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} onClose={onClose} title={copy.whatsNew} kind="full">

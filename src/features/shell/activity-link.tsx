@@ -4,10 +4,10 @@ import { classNames } from '../../ui/tools/class-names'
 import { copy } from './copy'
 import styles from './main-nav.module.css'
 
-/** More than this is not counted out: the badge has no room for it. */
+/** Maximum number that fits into the badge. */
 const MOST = 99
 
-/** Leads to what waits for an answer, and says how much it is (docs/specification.md 3.4). */
+/** Links to the items that wait for an answer, with their number (docs/specification.md 3.4). */
 export function ActivityLink({ count, place }: { count: number; place: 'top' | 'bar' }) {
   return (
     <Link

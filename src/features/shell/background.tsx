@@ -13,9 +13,9 @@ import { refusedCopy } from './refused-copy'
 import { runSnapshots } from './snapshots'
 
 /**
- * What runs behind every screen: sends what was done without a network and says what the server refused
- * (docs/specification.md 3.6 'Offline'), follows what others do, fetches what is kept on this device, refreshes what is on
- * the screen when that is pulled down, and ignores stray presses.
+ * Tasks behind every screen: sends changes that were made offline and shows the server's rejections
+ * (docs/specification.md 3.6 'Offline'), follows other users' changes, fetches pinned content, refreshes the screen
+ * when it is pulled down, and ignores stray presses.
  */
 export default function Background({ uid, userId }: { uid: string; userId: string | undefined }) {
   useEffect(guardPresses, [])

@@ -1,10 +1,10 @@
-/** Every text of the frame around the screens. Fixed by docs/specification.md 1.2, but for those marked 'own'. */
+/** Every text of the frame around the screens. Fixed by docs/specification.md 1.2, except the texts marked 'own'. */
 export const copy = {
   /** own */
   home: 'Home',
   /** own */
   restored: 'Welcome back. Your account is restored.',
-  /** own, like all of the account that an invitation made */
+  /** own, like all texts of an account that an invitation created */
   invitedTitle: 'This account was made by an invitation',
   invitedText: (date: string) =>
     `A member invited your number, and the account was made with that link on ${date}. If it was not you, open the settings: sign out all other devices, and remove passkeys that are not yours.`,

@@ -5,7 +5,7 @@ import { copy } from './copy'
 import styles from './dock.module.css'
 import { useDockHeight } from './use-dock-height'
 
-/** Holds the floats above the lower edge: on phones one at a time (ui/dock). The first load does not have it. */
+/** Holds the floats above the lower edge: on phones one at a time (ui/dock). Not part of the first load. */
 export default function Dock({ children }: { children: ReactNode }) {
   const box = useRef<HTMLElement>(null)
   useDockHeight(box)

@@ -11,7 +11,7 @@ import { Framed } from './framed'
 interface ErrorScreenProps {
   title?: string
   text?: string
-  /** Where trying once more can help without a new page. */
+  /** Set if a retry can help without a reload. */
   onRetry?: () => void
 }
 
@@ -38,9 +38,9 @@ export function ErrorScreen({ title = copy.somethingWrong, text, onRetry }: Erro
 }
 
 /**
- * The router's default error screen: the one place for unexpected errors. A component that failed while it was drawn is
- * told apart from a screen that could not be opened: only the latter's error is known to the router, but for a screen
- * whose part could not be fetched. A browser may not fetch that again in the same page, so a reload is offered.
+ * The router's default error screen: the one place for unexpected errors. It distinguishes a component that failed
+ * while rendering from a screen that could not be opened: the router has only the error of the latter, except for a
+ * screen whose chunk could not be fetched. A browser may not fetch that again in the same page, so a reload is offered.
  */
 export function RouterError({ error, reset }: ErrorComponentProps) {
   const router = useRouter()

@@ -28,7 +28,7 @@ interface FrameProps {
 
 /**
  * The frame around every guarded screen. The main navigation is in the page once, within the header; below 1024 px it
- * is docked at the lower edge, in reach of a thumb, and the row with the logo scrolls away.
+ * is docked at the lower edge, within reach of a thumb, and the row with the logo scrolls away.
  */
 export function Frame(props: FrameProps) {
   const { session, onCreateClique, onUpload, onSettings, dock, children } = props
@@ -51,7 +51,7 @@ export function Frame(props: FrameProps) {
         className={styles.forKeys}
         href="#main"
         onClick={(event) => {
-          // Without a trace in the address, which belongs to the router.
+          // The URL is left unchanged: it belongs to the router.
           event.preventDefault()
           main.current?.focus()
         }}
@@ -86,7 +86,7 @@ export function Frame(props: FrameProps) {
   )
 }
 
-/** Saved answers are shown while newer ones are fetched: a thin bar, never a spinner over content. */
+/** A thin bar while stored answers are shown and newer ones are fetched: never a spinner over content. */
 function RefreshingBar() {
   return useRefreshing() ? <div className={styles.refreshing} aria-hidden="true" /> : null
 }

@@ -4,7 +4,7 @@ import { Button } from '../../ui/controls/button'
 import { Dialog } from '../../ui/layers/dialog'
 import { copy } from './copy'
 
-/** Tells the owner of a number, at their first sign-in by a code, that an invitation made the account before. */
+/** Informs the owner of a number, at their first sign-in by a code, that an invitation created the account before. */
 export function InvitedNotice({ uid }: { uid: string }) {
   const [invitedAt, setInvitedAt] = useState<string>()
   useEffect(() => {

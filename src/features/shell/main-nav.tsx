@@ -12,14 +12,14 @@ import { PlusMenu } from './plus-menu'
 
 interface MainNavProps {
   session: Session
-  /** How much waits for an answer. */
+  /** Number of items that wait for an answer. */
   waiting: number
   onCreateClique: () => void
   onUpload: () => void
   onSettings: () => void
 }
 
-/** The main navigation: a bar at the lower edge in reach of a thumb, from 1024 px on a row of the header. */
+/** The main navigation: a bar at the lower edge within reach of a thumb, from 1024 px on a row of the header. */
 export function MainNav({ session, waiting, onCreateClique, onUpload, onSettings }: MainNavProps) {
   return (
     <nav className={styles.nav} aria-label={copy.mainNavigation}>

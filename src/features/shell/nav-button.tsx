@@ -6,7 +6,7 @@ interface NavButtonProps extends Omit<ComponentProps<'button'>, 'className' | 't
   icon: ReactNode
 }
 
-/** One place of the main navigation that opens a menu or a dialog. */
+/** An entry of the main navigation that opens a menu or a dialog. */
 export function NavButton({ label, icon, ...rest }: NavButtonProps) {
   return (
     <button type="button" className={styles.item} {...rest}>

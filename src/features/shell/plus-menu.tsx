@@ -9,7 +9,7 @@ interface PlusMenuProps {
   onUpload: () => void
 }
 
-/** What can be created, from every screen (docs/specification.md 1.2 'Header and layout'). */
+/** The menu of items to create, on every screen (docs/specification.md 1.2 'Header and layout'). */
 export function PlusMenu({ onCreateClique, onUpload }: PlusMenuProps) {
   return (
     <Menu

@@ -9,10 +9,10 @@ import frame from './frame.module.css'
 import styles from './pull-to-refresh.module.css'
 import { usePull } from './use-pull'
 
-/** How long (ms) the sign turns on after the refresh, so that a fast one is noticed. */
+/** Minimum time (ms) for which the sign turns after the refresh, so that a fast refresh is noticed. */
 const LEAST_MS = 500
 
-/** Fetches what is on the screen again when it is pulled down, or by a button that appears on keyboard focus. */
+/** Fetches the screen's content again when it is pulled down, or by a button that appears on keyboard focus. */
 export function PullToRefresh() {
   const sign = useRef<HTMLDivElement>(null)
   const refreshing = useRefreshing()

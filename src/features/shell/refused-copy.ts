@@ -1,7 +1,7 @@
 import type { Refused } from '../../sync/kinds/base/refusals'
 import { photoAlt } from '../../ui/pictures/photo-alt'
 
-/** Photos that are named one by one. */
+/** Number of photos that are named one by one. */
 const NAMED = 2
 
 /** own: 'A, B and 3 more'. */
@@ -12,7 +12,7 @@ const namesOf = (photos: NonNullable<Refused['photos']>) => {
   return more === 0 ? names.join(', ') : `${names.join(', ')} and ${more} more`
 }
 
-/** own: which photos were not moved or copied, and why. */
+/** own: the photos that were not moved or copied, and the reason. */
 const placedRefused =
   (acted: 'moved' | 'copied') =>
   ({ photos, error }: Pick<Refused, 'photos'> & Partial<Pick<Refused, 'error'>>) => {
@@ -33,11 +33,14 @@ const placedRefused =
 export const moveRefused = placedRefused('moved')
 export const copyRefused = placedRefused('copied')
 
-/** What the user is told of each kind of mutation that the server rejected. A follow's is only logged (docs/specification.md 2.8). */
+/**
+ * The message for each kind of mutation that the server rejected. A rejected follow is only logged
+ * (docs/specification.md 2.8).
+ */
 export const refusedCopy = {
   like: 'Failed to update like. Please try again.',
   follow: undefined,
-  /** A join or leave that is refused is only logged (docs/specification.md 2.8). */
+  /** A rejected join or leave is only logged (docs/specification.md 2.8). */
   membership: undefined,
   /** own */
   people: 'A member, follower or blocked user could not be changed. All is shown as it is now.',

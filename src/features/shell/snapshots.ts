@@ -1,11 +1,14 @@
-/** Takes the snapshot of home that the next start begins with: see [Note: The snapshot of home] in store/device.ts. */
+/** Takes the snapshot of home with which the next start begins: see [Note: The snapshot of home] in store/device.ts. */
 import { describe, log } from '../../platform/log'
 import { storeSnapshot } from '../../sync/session/home-snapshot'
 
-/** Collections that are more than a first screen. */
+/** Number of collections that fill more than a first screen. */
 const CARDS = 8
 
-/** What is shown later than the first screen (the count at the bell, the bar of a refresh, the dock), or says its state. */
+/**
+ * Elements that appear after the first screen (the count at the bell, the bar of a refresh, the dock), or show its
+ * state.
+ */
 const LATE = 'aside, header > [aria-hidden], a[href="/activity"] span > span, script'
 
 const buildOf = () => {
@@ -13,7 +16,7 @@ const buildOf = () => {
   return script ? new URL(script.src).pathname : ''
 }
 
-/** The markup of home's first screen; undefined where home shows no collection. */
+/** The markup of home's first screen; undefined if home shows no collection. */
 const markupOf = (main: Element): string | undefined => {
   const copy = main.parentElement?.cloneNode(true) as HTMLElement | undefined
   const cards = [...(copy?.querySelectorAll('article') ?? [])]
@@ -46,7 +49,7 @@ export const runSnapshots = (uid: string, signal: AbortSignal) => {
     )
   }
   const changed = () => {
-    // What is done elsewhere may end the stored one.
+    // Actions on other screens may end the stored snapshot.
     if (location.pathname !== '/') last = undefined
     if (isAwaited || location.pathname !== '/') return
     isAwaited = true

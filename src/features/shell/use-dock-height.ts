@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react'
 
-/** Tells the style sheets how high the dock is (`--dock`), so that toasts rise above what floats there. */
+/** Provides the height of the dock to the style sheets (`--dock`), so that toasts rise above its floats. */
 export const useDockHeight = (dock: RefObject<HTMLElement | null>) => {
   useEffect(() => {
     const element = dock.current
@@ -9,7 +9,7 @@ export const useDockHeight = (dock: RefObject<HTMLElement | null>) => {
     let last = 0
     const observer = new ResizeObserver(([entry]) => {
       const height = Math.round(entry?.contentBoxSize[0]?.blockSize ?? 0)
-      // Every change concerns the whole page's style.
+      // Every change affects the whole page's style.
       if (height === last) return
       last = height
       style.setProperty('--dock', height === 0 ? '0px' : `${height + 8}px`)

@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react'
 
-/** Pixels that the sign is pulled down for a refresh, and how far it follows the finger. */
+/** Pixels that the sign must be pulled down for a refresh, and the distance up to which it follows the finger. */
 const ENOUGH = 72
 const MOST = 110
 /** The sign moves less than the finger does. */
 const RESISTANCE = 0.45
-/** Pixels after which it is clear where a finger is going. */
+/** Pixels after which a finger's direction is clear. */
 const SLACK = 8
 
-/** Whether something inside the page scrolls under this finger, or is above the page. */
+/** Whether an element inside the page scrolls under this finger, or is above the page. */
 const isElsewhere = (target: EventTarget | null) => {
   if (document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]')) return true
   let element = target instanceof Element ? target : null
@@ -19,7 +19,7 @@ const isElsewhere = (target: EventTarget | null) => {
 
 /**
  * Calls `onPulled` when the user pulls the page down from its top with one finger. While that lasts `--pull` is set on
- * the sign, in pixels; it is marked `data-ready` where letting go refreshes.
+ * the sign, in pixels; it is marked `data-ready` when a release refreshes.
  */
 export const usePull = (sign: RefObject<HTMLElement | null>, onPulled: () => void) => {
   const pulled = useEffectEvent(onPulled)

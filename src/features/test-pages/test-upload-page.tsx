@@ -8,7 +8,7 @@ import { copy } from './copy'
 import { TestedPhoto, type Tested } from './tested-photo'
 import styles from './test-pages.module.css'
 
-/** The internal page that makes photos ready as an upload would, and shows every byte count of it. Sends nothing. */
+/** The internal page that processes photos as an upload would, and shows all their byte counts. Sends nothing. */
 export function TestUploadPage() {
   const input = useRef<HTMLInputElement>(null)
   const [keepLocation, setKeepLocation] = useState(false)
@@ -45,7 +45,7 @@ export function TestUploadPage() {
           accept={imageTypes.join()}
           onChange={(event) => {
             void run([...(event.target.files ?? [])])
-            // The same photos may be chosen again.
+            // Allows the same photos to be chosen again.
             event.target.value = ''
           }}
         />

@@ -14,7 +14,7 @@ export interface Tested {
 
 const NAMES = ['basePhoto', 'medQualityPhoto', 'lowQualityPhoto'] as const
 
-/** What became of one file: its three variants, each with what the server would be told of it; else why not. */
+/** The result for one file: its three variants, each with the fields that would be sent to the server; or the error. */
 export function TestedPhoto({ file, result, ms }: Tested) {
   return (
     <>

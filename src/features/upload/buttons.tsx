@@ -12,7 +12,7 @@ interface ButtonsProps {
   phase: Phase
   flow: Flow
   onCancel: () => void
-  /** Closes the dialog; the selection waits in the note. */
+  /** Closes the dialog; the note keeps the selection. */
   onLater: () => void
   onMinimize: () => void
   onDone: () => void
@@ -84,7 +84,7 @@ export function Buttons({ phase, flow, onCancel, onLater, onMinimize, onDone }: 
   }
 }
 
-/** Retries all failed photos that a retry can help: sends what is on this device, picks nothing again. */
+/** Retries all failed photos that a retry can help: sends the photos on this device, without picking again. */
 function RetryFailed({ upload }: { upload: Upload | undefined }) {
   const count = upload ? retryable(upload.session, upload.photos).length : 0
   if (!upload || count === 0) return null

@@ -1,6 +1,6 @@
 /**
- * Texts of the upload dialog's frame and first step, and those that its rooms share. Fixed by docs/specification.md 2.2, 2.5
- * and 2.8, but for those marked 'own'.
+ * Texts of the upload dialog's frame and first step, and texts that its steps share. Fixed by docs/specification.md
+ * 2.2, 2.5 and 2.8, except the texts marked 'own'.
  */
 export const copy = {
   titles: {
@@ -75,7 +75,7 @@ export const copy = {
     duplicate: 'Already in this collection',
     error: 'Failed',
   },
-  /** own: where the browser stores nothing */
+  /** own: if the browser stores nothing */
   inMemory: 'This browser stores nothing for Clique. Keep this page open until your photos are sent.',
   /** own */
   retryFailed: (count: number) => (count === 1 ? 'Retry the failed photo' : `Retry ${count} failed photos`),

@@ -1,16 +1,16 @@
 import type { SharedPhotos } from '../../sync/uploads/shared-photos'
 import type { UploadPreset } from './choose/choice'
 
-/** What the upload dialog was opened for. */
+/** The reason for opening the upload dialog. */
 export interface UploadOpening {
   open: boolean
-  /** It was opened from this clique, and maybe this collection: they are chosen already. */
+  /** The clique, and maybe the collection, from which it was opened: already chosen. */
   preset?: UploadPreset | undefined
   /**
-   * Photos that were shared to the app: selected already, and deleted from where they waited once they are not needed
-   * there.
+   * Photos that were shared to the app: already selected, and deleted from the share inbox once they are no longer
+   * needed there.
    */
   shared?: SharedPhotos | undefined
-  /** Files that were dropped or pasted outside the dialog: picked. */
+  /** Files that were dropped or pasted outside the dialog: they count as picked. */
   files?: readonly File[] | undefined
 }

@@ -3,7 +3,7 @@ import { copy } from './copy'
 import { outcomeTitle } from './outcome/outcome-text'
 import type { Flow } from './use-flow'
 
-/** Which screen the dialog shows. */
+/** The screen that the dialog shows. */
 export type Phase = 'select' | 'choose' | 'uploading' | 'completed' | 'error'
 
 export const phaseOf = ({ upload, step }: Pick<Flow, 'upload' | 'step'>): Phase => {
@@ -18,5 +18,5 @@ export const titleOf = ({ upload, step }: Pick<Flow, 'upload' | 'step'>) =>
 
 const steps: Partial<Record<Phase, number>> = { select: 1, choose: 2, uploading: 3 }
 
-/** The number of the step; the result is none. */
+/** The number of the step; the result has none. */
 export const stepOf = (phase: Phase) => steps[phase]

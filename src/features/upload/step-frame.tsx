@@ -2,12 +2,12 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import styles from './upload-dialog.module.css'
 
 interface StepFrameProps {
-  /** Which step it is: a new one starts at its top, with the focus on the dialog's title. */
+  /** The present step: a new step starts at its top, with the focus on the dialog's title. */
   step: string
   children: ReactNode
 }
 
-/** What the dialog holds at a step. */
+/** The dialog's content at a step. */
 export function StepFrame({ step, children }: StepFrameProps) {
   const box = useRef<HTMLDivElement>(null)
   const before = useRef(step)

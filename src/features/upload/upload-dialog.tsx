@@ -16,15 +16,15 @@ import { useFlow, type Flow } from './use-flow'
 
 export interface UploadDialogProps extends UploadOpening {
   onClose: () => void
-  /** 'Done' was pressed: there are new photos in this collection. */
+  /** 'Done' was pressed: this collection has new photos. */
   onDone?: (collectionId: string) => void
-  /** The person has no clique yet, and wants one. The selection is kept for when they come back. */
+  /** The user has no clique yet, and creates one. The selection is kept for their return. */
   onCreateClique: () => void
 }
 
 /**
- * Uploading photos, from picking them to the result (docs/specification.md 2.2 'Upload dialog and minimized indicator',
- * 2.4). While photos are on their way it can only be minimised; nothing that it closes is lost.
+ * Uploads photos, from picking them to the result (docs/specification.md 2.2 'Upload dialog and minimized indicator',
+ * 2.4). While photos are on their way it can only be minimised; closing it loses nothing.
  */
 export default function UploadDialog({
   open,
@@ -39,8 +39,8 @@ export default function UploadDialog({
   const { upload, staging } = flow
   const phase = phaseOf(flow)
 
-  // Closing clears an upload that is over (docs/specification.md 2.4). Done says that its failed photos were seen. The x,
-  // Escape and Back say nothing of them: then it waits as a card, as after Minimize, and nothing is lost.
+  // Closing clears a finished upload (docs/specification.md 2.4). Done means that the user saw its failed photos. The
+  // x, Escape and Back do not: the upload then waits as a card, as after Minimize, and nothing is lost.
   const hasFailed = (phase === 'completed' || phase === 'error') && upload !== undefined && lossOf(upload) !== undefined
   const end = () => {
     onClose()

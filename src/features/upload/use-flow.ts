@@ -21,16 +21,16 @@ const FORM = 'upload'
 type Step = 'select' | 'choose'
 
 export interface Flow {
-  /** While no upload is shown. */
+  /** The step while no upload is shown. */
   step: Step
-  /** Photos are still to be selected that waited for the dialog. */
+  /** Photos that waited for the dialog are still to be selected. */
   isAwaited: boolean
-  /** The selection came from elsewhere or an earlier page: it may wait again. */
+  /** The selection came from outside the dialog or from an earlier page: it may wait again. */
   canWait: boolean
   selection: Selection
   cliques: Cliques
   choice: Choice
-  /** What is missing in the choice; undefined if nothing is. */
+  /** The missing part of the choice; undefined if it is complete. */
   problem: string | undefined
   staging: StagingState
   /** The upload that is shown, once it has begun. */
@@ -39,21 +39,20 @@ export interface Flow {
   go(step: Step): void
   choose(change: Partial<Choice>): void
   start(): void
-  /** Forgets what was picked and chosen. */
+  /** Forgets the selection and the choice. */
   reset(): void
   minimize(): void
-  /** Removes the upload that is over. */
+  /** Removes the finished upload. */
   clear(): void
-  /** The same: its photos are selected again, and what was chosen for them is chosen again. */
+  /** The same; also restores the selection and the choice. */
   tryAgain(): void
 }
 
 /**
- * The dialog's steps (docs/specification.md 2.4 'Dialog flow'). What has begun is shown from its rows, in whichever
- * state.
+ * The dialog's steps (docs/specification.md 2.4 'Dialog flow'). A started upload is shown from its rows, in any state.
  */
 export const useFlow = ({ open, preset, shared, files }: UploadOpening): Flow => {
-  // Deferred: rows that change many times a second must not hold up a press or a scroll.
+  // Deferred: rows that change many times a second must not delay a press or a scroll.
   const uploads = useDeferredValue(useUploads())
   const shown = useShown()
   const selection = useSelection()
@@ -65,14 +64,14 @@ export const useFlow = ({ open, preset, shared, files }: UploadOpening): Flow =>
   const arrivals = useArrivals(open, { shared, files }, selection, () => change({ step: 'select' }))
   const count = selection.photos.length
   useBeginning(open, () => {
-    // What an earlier page had begun to stage is continued with its photos, or by the engine.
+    // A session that an earlier page began to stage is continued with its photos, or by the engine.
     if (preset || (stagingId && !wasStaging())) change(start(preset))
   })
-  // What the dialog was opened for is to be seen at once; an upload that was left continues as a card.
+  // The requested content is shown at once; an upload that the user left continues as a card.
   const isWanted = shared !== undefined || files !== undefined || preset !== undefined || count > 0
   useRestored(open, uploads, { isAwaited: arrivals.isAwaited, isWanted })
 
-  // With one clique there is nothing to choose.
+  // A single clique is chosen automatically.
   const only = cliques.items.length === 1 ? cliques.items[0]?.cliqueId : undefined
   const choice = picked.cliqueId === '' && only !== undefined ? { ...picked, cliqueId: only } : picked
   const upload = staging.isRunning
@@ -88,7 +87,7 @@ export const useFlow = ({ open, preset, shared, files }: UploadOpening): Flow =>
   const stage = async () => {
     const id = wasStaging() || newId()
     change({ ...choice, staging: id })
-    // Not twice on the device: what the queue has is no longer kept beside it.
+    // Not twice on the device: photos in the queue are no longer stored with the selection.
     const staged = await staging.start(id, selected, choice, (received) => keep(selected.slice(received)))
     if (staged !== undefined) {
       setShown(staged)
@@ -100,7 +99,7 @@ export const useFlow = ({ open, preset, shared, files }: UploadOpening): Flow =>
   useContinued(arrivals.hasArrived && !arrivals.isAwaited && count > 0, () => void stage())
   useLeft(open || upload ? 0 : count, reset)
   return {
-    // Without photos there is nothing to choose a collection for.
+    // Without photos no collection needs to be chosen.
     step: count > 0 || arrivals.isAwaited ? step : 'select',
     isAwaited: arrivals.isAwaited,
     canWait: arrivals.hasArrived,
@@ -111,7 +110,7 @@ export const useFlow = ({ open, preset, shared, files }: UploadOpening): Flow =>
     staging,
     upload,
     files: staging.isRunning ? selected : upload && filesOf(upload.session.id),
-    // A step is much to draw: in pieces, so that the press is answered at once.
+    // A step takes long to render: in pieces, so that the press has an effect at once.
     go: (next) => startTransition(() => change({ step: next })),
     choose: (changes) => change({ ...choice, ...changes }),
     start: () => void stage(),
@@ -133,16 +132,16 @@ export const useFlow = ({ open, preset, shared, files }: UploadOpening): Flow =>
   }
 }
 
-/** `staging`: the session that the photos are being copied to. */
+/** `staging`: the session to which the photos are being copied. */
 const start = (preset?: UploadPreset) => ({ ...initialChoice(preset), step: 'select' as Step, staging: '' })
 
-/** The upload that a page which ended was copying photos to: they are to be sent without asking. */
+/** The upload to which a page that ended was copying photos: they are to be sent without asking. */
 export const wasStaging = (): string | undefined => {
   const { staging } = readForm(FORM)
   return typeof staging === 'string' ? staging : undefined
 }
 
-/** Forgets it, once it has all of its photos: photos that are shared later have nothing to do with it. */
+/** Forgets it, once it has all of its photos: photos that are shared later do not belong to it. */
 export const forgetStaging = (): void => {
   const { staging: _, ...fields } = readForm(FORM)
   writeForm(FORM, fields)
@@ -165,7 +164,7 @@ const useLeft = (count: number, onDiscard: () => void) => {
   }, [count])
 }
 
-/** Continues once what a page that ended was staging, as soon as its photos are selected again. */
+/** Continues the staging of a page that ended, once, as soon as its photos are selected again. */
 const useContinued = (isReady: boolean, onReady: () => void) => {
   const wanted = useRef(wasStaging() !== undefined)
   const proceed = useEffectEvent(onReady)
@@ -183,15 +182,15 @@ const again = async (upload: Upload, { add }: Selection) => {
 }
 
 /**
- * Opening shows the upload that was asked for, else the selection if the dialog was opened for one, else an upload that runs
- * and was not minimised before a reload.
+ * Opening shows the requested upload, else the selection if the dialog was opened for one, else a running upload that
+ * was not minimised before a reload.
  */
 const useRestored = (
   open: boolean,
   uploads: readonly Upload[] | undefined,
   { isAwaited, isWanted }: { isAwaited: boolean; isWanted: boolean },
 ) => {
-  // Once for each opening: an upload that another tab begins in the meantime is not shown over a selection.
+  // Once for each opening: an upload that another tab begins in the meantime must not cover a selection.
   const isSettled = useRef(false)
   const isKnown = uploads !== undefined && !isAwaited
   const settle = useEffectEvent(() => {

@@ -1,6 +1,5 @@
 /**
- * Every text of the photo viewer. docs/specification.md 2.2 'Photo viewer' names what is shown; the words are all
- * 'own'.
+ * Every text of the photo viewer. docs/specification.md 2.2 'Photo viewer' names the content; the words are all 'own'.
  */
 export const copy = {
   title: 'Photo viewer',

@@ -3,13 +3,13 @@ import { placesToRead } from './linked-place'
 
 const PAGE = 20
 type Dated = { date: string }
-/** A collection of photos a minute apart, the newest first, of which the first page is known. */
+/** A collection of photos a minute apart, newest first, with only its first page known. */
 const collection = (count: number, minuteOf = (n: number) => n) => {
   const all = Array.from({ length: count }, (_, n) => ({ date: new Date(2e12 - minuteOf(n) * 60_000).toISOString() }))
   const known: (Dated | undefined)[] = all.map((photo, n) => (n < PAGE ? photo : undefined))
   return { all, known }
 }
-/** Reads what is to be read until the place is known; answers how many readings that takes. */
+/** Reads the requested places until the photo's place is known; returns the number of reads. */
 const readUntilKnown = ({ all, known }: ReturnType<typeof collection>, at: number) => {
   let readings = 0
   for (; !known[at] && readings < 1_000; readings += 1) {

@@ -1,8 +1,8 @@
-/** Where a linked photo is looked for that is on none of the pages that were read. */
+/** Finds a linked photo that is on none of the pages that were read. */
 import type { Flick } from '../../../contract/entities'
 import type { Sort } from '../../../contract/fields'
 
-/** So many photos are looked through at once. */
+/** Number of photos that are searched at once. */
 export const LOOKED_THROUGH = 200
 
 type Dated = Pick<Flick, 'date'>
@@ -10,8 +10,8 @@ type Dated = Pick<Flick, 'date'>
 const order: Partial<Record<Sort, 1 | -1>> = { DATEASC: 1, DATEDESC: -1 }
 
 /**
- * The places to read next, both included. In an order by date the known photos say which places it is between, and each
- * reading of their middle halves them. Without its date, and in an order by likes, these are the first places.
+ * The places to read next, both included. In an order by date, the known photos bound its place, and each read in the
+ * middle halves the range. Without its date, and in an order by likes, these are the first places.
  */
 export const placesToRead = (
   places: readonly (Dated | undefined)[],

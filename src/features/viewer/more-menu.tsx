@@ -13,20 +13,20 @@ const ReportDialog = lazy(() => import('./report-dialog'))
 
 export interface MoreMenuProps {
   flick: Flick
-  /** Undefined where the user did not upload it. */
+  /** Undefined if the user did not upload it. */
   onEdit: (() => void) | undefined
-  /** Undefined where the user is not named on it. */
+  /** Undefined if the user is not tagged on it. */
   onUntag: (() => void) | undefined
-  /** Undefined where the user may not delete it. */
+  /** Undefined if the user may not delete it. */
   onDelete: (() => void) | undefined
   /** Whether a deleted photo can be restored. */
   canUndo: boolean
 }
 
-/** What is seldom done with a photo: sharing, reporting another user's, deleting. */
+/** Rare actions on a photo: sharing it, reporting another user's, deleting it. */
 export function MoreMenu({ flick, onEdit, onUntag, onDelete, canUndo }: MoreMenuProps) {
   const myId = useMyId()
-  // Undefined until it is first wanted: its chunk is not fetched before.
+  // Undefined until it is first opened: its chunk is not fetched before.
   const [reporting, setReporting] = useState<boolean>()
   const [asking, setAsking] = useState(false)
   const items: MenuItem[] = [

@@ -4,7 +4,7 @@ import { untagSelf } from '../../sync/editing/edit-flick'
 import { toast } from '../../ui/layers/toast'
 import { copy } from './copy'
 
-/** Deletes a photo, with ten seconds to undo it where the server keeps deleted photos. */
+/** Deletes a photo, with ten seconds to undo it if the server keeps deleted photos. */
 export const deletePhoto = async (flick: Flick, collection: Collection, canUndo: boolean) => {
   const undo = await deletePhotos([flick], collection)
   void toast({
@@ -14,7 +14,7 @@ export const deletePhoto = async (flick: Flick, collection: Collection, canUndo:
   })
 }
 
-/** Takes the user's own name off a photo. */
+/** Removes the user's own name from a photo. */
 export const removeOwnName = async (flick: Flick, collection: Collection) => {
   const removed = await untagSelf(flick, collection)
   void toast(removed.ok ? { text: copy.untagged, tone: 'ok' } : { text: copy.untagFailed, tone: 'error' })

@@ -19,7 +19,7 @@ interface ReportDialogProps {
   onClose: () => void
 }
 
-/** The reason and what else was said fit into what a report may hold. */
+/** The length that leaves room for the reason within the limit of a report. */
 const DETAIL = limits.reportReason - 100
 
 const reasons = Object.entries(copy.reasons).map(([value, label]) => ({
@@ -27,7 +27,7 @@ const reasons = Object.entries(copy.reasons).map(([value, label]) => ({
   label,
 }))
 
-/** Why a photo should not be here, told to the people who run the service. */
+/** Reports a photo to the operators of the service, with a reason. */
 export default function ReportDialog({ photoId, open, onClose }: ReportDialogProps) {
   const form = useKeptFields(`report ${photoId}`, { reason: 'spam' as keyof typeof copy.reasons, detail: '' })
   const { reason, detail } = form.fields

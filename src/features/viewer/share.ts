@@ -7,7 +7,9 @@ import { copy } from './copy'
 const isCancelled = (error: unknown) =>
   typeof error === 'object' && error !== null && 'name' in error && error.name === 'AbortError'
 
-/** Hands a photo's link to the device's share sheet; where there is none the link is copied, and that is said. */
+/**
+ * Passes a photo's link to the device's share sheet; without a share sheet the link is copied, and a message says so.
+ */
 export const sharePhoto = async (flick: Flick) => {
   const link = await shareFlick(flick.id)
   if (!link.ok) return toast({ text: copy.shareFailed, tone: 'error' })
@@ -17,7 +19,7 @@ export const sharePhoto = async (flick: Flick) => {
     await navigator.clipboard.writeText(url)
     await toast({ text: copy.copied, tone: 'ok' })
   } catch (error) {
-    // Closing the share sheet is no failure.
+    // Closing the share sheet is not an error.
     if (!isCancelled(error)) await toast({ text: copy.shareFailed, tone: 'error' })
   }
 }

@@ -10,9 +10,9 @@ import styles from './stage.module.css'
 
 interface SlideProps {
   flick: Flick
-  /** -1 and 1 lie beside the one that is shown. */
+  /** -1 and 1 are next to the shown photo. */
   offset: -1 | 0 | 1
-  /** Enlarged: the original is worth its bytes. */
+  /** Enlarged: the original should be loaded. */
   zoomed: boolean
   /** The URLs have expired: the list must be read again. */
   onExpired: () => void
@@ -25,12 +25,12 @@ const NONE: ReadonlySet<Variant> = new Set()
 const without = (names: ReadonlySet<Variant>, name: Variant) => new Set([...names].filter((other) => other !== name))
 
 /**
- * One photo on the stage. Its variants are stacked, the small one at the bottom, and each is visible once it is loaded:
- * where one cannot be loaded, offline for example, the one below stays.
+ * One photo on the stage. Its variants are stacked, the smallest at the bottom, and each is visible once it is loaded:
+ * if one cannot be loaded, offline for example, the variant below stays.
  */
 export function Slide({ flick, offset, zoomed, onExpired }: SlideProps) {
   const { image } = flick
-  // By variant, not by address: signatures change, and what is seen must not go away for that.
+  // By variant, not by URL: signatures change, and the visible picture must not disappear because of that.
   const [loaded, setLoaded] = useState<ReadonlySet<Variant>>(NONE)
   const [failed, setFailed] = useState<ReadonlySet<Variant>>(NONE)
   const [needed, setNeeded] = useState(false)
@@ -50,7 +50,7 @@ export function Slide({ flick, offset, zoomed, onExpired }: SlideProps) {
     if (!savesData()) setNeeded(wantsOriginal(slot, devicePixelRatio, false))
   }
   const fail = (name: Variant) => {
-    // Once: what is really gone must not have its list read for ever.
+    // Once: a deleted photo must not refetch its list for ever.
     if (!asked.current) onExpired()
     asked.current = true
     setFailed((before) => new Set(before).add(name))

@@ -5,7 +5,7 @@ import { Slide } from './slide'
 import styles from './stage.module.css'
 
 export interface StageHandle {
-  /** Enlarges, or the other way round below 1, about the middle. */
+  /** Enlarges, or shrinks below 1, about the middle. */
   zoomBy(factor: number): void
 }
 
@@ -21,7 +21,7 @@ interface StageProps {
   ref: Ref<StageHandle>
 }
 
-/** The photo, with its neighbours beside it, under the fingers (see [Note: Gestures]). Left to right in any language. */
+/** The photo and its two neighbours, following the fingers (see [Note: Gestures]). Left to right in any language. */
 export function Stage({ flick, previous, next, onPage, onTap, onClose, onZoom, onExpired, ref }: StageProps) {
   const stage = useRef<HTMLDivElement>(null)
   const track = useRef<HTMLDivElement>(null)
@@ -49,7 +49,7 @@ export function Stage({ flick, previous, next, onPage, onTap, onClose, onZoom, o
     return made.stop
   }, [])
 
-  // Which way it came: by who was its neighbour, since the list may have changed meanwhile.
+  // The direction, by the former neighbours, since the list may have changed in the meantime.
   const beside = useRef<{ shown?: string; previous?: string | undefined; next?: string | undefined }>({})
   useLayoutEffect(() => {
     const before = beside.current

@@ -11,11 +11,11 @@ interface ThumbnailsProps {
   onSelect: (id: string) => void
 }
 
-/** A thumbnail and the gap beside it (px); in step with thumbnails.module.css. */
+/** A thumbnail and the gap next to it (px); must match thumbnails.module.css. */
 const PLACE = 60
 const READER = 'strip'
 
-/** The strip of all photos, the one shown in its middle. Only those in sight are in the page. */
+/** The strip of all photos, with the shown photo in its middle. Only visible thumbnails are in the page. */
 export function Thumbnails({ photos, index, onSelect }: ThumbnailsProps) {
   const { places, total, want, refresh } = photos
   const strip = useRef<VListHandle>(null)
@@ -41,7 +41,7 @@ export function Thumbnails({ photos, index, onSelect }: ThumbnailsProps) {
               className={styles.button}
               aria-label={copy.position(position + 1, total)}
               aria-current={position === index}
-              // One stop for the Tab key: the arrow keys go from photo to photo.
+              // One stop for the Tab key: the arrow keys move from photo to photo.
               tabIndex={position === index ? 0 : -1}
               disabled={!flick}
               onClick={() => flick && onSelect(flick.id)}

@@ -1,12 +1,12 @@
 import { useLayoutEffect, type RefObject } from 'react'
 
-/** Tells `root` the height of a bar above or below the photo, as the CSS variable `name`; 0 while it is hidden. */
+/** Sets the CSS variable `name` on `root` to the height of a bar above or below the photo; 0 while it is hidden. */
 export const useBarHeight = (
   root: RefObject<HTMLElement | null>,
   bar: RefObject<HTMLElement | null>,
   name: '--head' | '--foot',
 ) => {
-  // Before the first paint: the photo has its place at once.
+  // Before the first paint: the photo is placed at once.
   useLayoutEffect(() => {
     const element = bar.current
     if (!element) return

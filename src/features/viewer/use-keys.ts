@@ -1,19 +1,19 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** The viewer's keys (docs/specification.md 2.2 'Photo viewer'). Escape is the layer's own. */
+/** The viewer's keys (docs/specification.md 2.2 'Photo viewer'). The layer handles Escape. */
 export interface ViewerKeys {
   onPrevious(): void
   onNext(): void
   onZoom(direction: -1 | 1): void
   onComments(): void
-  /** Any key at all: a keyboard user needs to see the controls. */
+  /** Called for any key: a keyboard user needs to see the controls. */
   onAny(): void
 }
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null
 
-/** A dialog or menu above the viewer has the keys for itself. */
+/** Whether a dialog or menu is above the viewer: it then handles the keys. */
 const isCovered = () =>
   document.querySelectorAll('[role=dialog]').length > 1 || document.querySelector('[role=menu]') !== null
 

@@ -38,22 +38,22 @@ export interface ViewerProps {
   photos: CollectionPhotos
   sort: Sort
   photoId: string
-  /** Another photo is shown. */
+  /** Called when another photo is shown. */
   onShow: (id: string) => void
   onClose: () => void
   onLike: (flick: Flick) => void
   /** The comments of the photo, drawn inside this layer while they are open. */
   comments: ReactNode
   commentsOpen: boolean
-  /** The user's unposted comment on the photo: shown if the photo is gone. */
+  /** The user's unposted comment on the photo: shown if the photo was deleted. */
   unposted: ReactNode
   onComments: (open: boolean) => void
 }
 
-/** So many photos on either side are read before they are shown (docs/specification.md 2.9). */
+/** Number of photos on either side that are read before they are shown (docs/specification.md 2.9). */
 const BESIDE = 5
 
-/** The photo viewer (docs/specification.md 2.2): a layer of its own above the page, which stays where it was. */
+/** The photo viewer (docs/specification.md 2.2): a layer above the page, which keeps its position. */
 export default function Viewer(props: ViewerProps) {
   const { onClose, commentsOpen, onComments } = props
   useBlackFrame()
@@ -71,7 +71,7 @@ function Content(props: ViewerProps) {
   const index = places.findIndex((flick) => flick?.id === photoId)
   const held = useHeld(places[index], photoId)
   const isLast = isSearched(photos)
-  // Not on the pages that were read: far down the collection, or gone. Asked for by itself.
+  // Not on the pages that were read: far down the collection, or deleted. Requested individually.
   const linked = useFlick(index < 0 && (held === undefined || isLast) ? photoId : undefined)
   useReading(photos, index < 0 ? placesToRead(places, linked.flick, sort) : [index - BESIDE, index + BESIDE])
   const missing = missingFor(linked.error, isLast && held === undefined)
@@ -189,7 +189,7 @@ function Content(props: ViewerProps) {
   )
 }
 
-/** While a list is read again its later pages are away for a moment: the photo stays. */
+/** While a list is read again its later pages are missing for a moment: the photo stays. */
 const useHeld = (found: Flick | undefined, photoId: string) => {
   const [held, setHeld] = useState(found)
   if (found && found !== held) setHeld(found)
@@ -198,7 +198,7 @@ const useHeld = (found: Flick | undefined, photoId: string) => {
 
 const isGone = ({ phase, error }: CollectionPhotos) => phase === 'error' && error?.status === 404
 
-/** A collection that is gone takes the viewer along, once no form is open in it: its page says so. */
+/** If the collection is deleted, the viewer closes, once no form is open in it: its page shows the reason. */
 const useClosingWith = (photos: CollectionPhotos, isEditing: boolean, onClose: () => void) => {
   const isOver = isGone(photos) && !isEditing
   const close = useEffectEvent(onClose)
@@ -207,7 +207,10 @@ const useClosingWith = (photos: CollectionPhotos, isEditing: boolean, onClose: (
   }, [isOver])
 }
 
-/** A photo that is gone has no comments: their sheet closes, and what was written in it is shown with the photo's absence. */
+/**
+ * A deleted photo has no comments: their sheet closes, and the unposted comment is shown with the message about the
+ * photo.
+ */
 const useClosingComments = (isWanted: boolean, onComments: (open: boolean) => void) => {
   const close = useEffectEvent(() => onComments(false))
   useEffect(() => {
@@ -215,7 +218,7 @@ const useClosingComments = (isWanted: boolean, onComments: (open: boolean) => vo
   }, [isWanted])
 }
 
-/** Reads these places: what is beside the photo, or where it may be. */
+/** Reads these places: the photo's neighbours, or its possible places. */
 const useReading = ({ places, want }: CollectionPhotos, [first, last]: readonly [number, number]) => {
   useEffect(() => {
     want(READER, Math.max(0, first), Math.min(last, places.length - 1))
@@ -223,14 +226,14 @@ const useReading = ({ places, want }: CollectionPhotos, [first, last]: readonly 
   useEffect(() => () => want(READER), [want])
 }
 
-/** All photos among which one without a known date is looked for are known, or cannot be fetched. */
+/** Whether all photos among which a photo without a known date is searched are known, or cannot be fetched. */
 const isSearched = ({ places, phase, error, isIncomplete }: CollectionPhotos): boolean => {
   const isIdle = phase === 'done' || phase === 'error'
   const isKnown = !places.slice(0, LOOKED_THROUGH).includes(undefined)
   return isIdle && (isKnown || (error !== undefined && isIncomplete))
 }
 
-/** Why a photo cannot be shown: the server has it no more for this user, or does not answer and no page has it. */
+/** Why a photo cannot be shown: the server no longer has it for this user, or does not answer and no page has it. */
 const missingFor = (error: Failure | undefined, isNowhere: boolean): 'gone' | 'unreachable' | undefined => {
   if (error?.status === 404) return 'gone'
   return error && isNowhere ? 'unreachable' : undefined

@@ -16,7 +16,7 @@ const DATES = [
 ] as const
 /** Many cameras write one offset for all dates. */
 const ANY_OFFSET = 'OffsetTime'
-/** UTC from satellites, of which some cameras write no date, and some a wrong time. */
+/** UTC from satellites; some cameras write it without a date, and some write a wrong time. */
 const [GPS_DATE, GPS_TIME] = ['GPSDateStamp', 'GPSTimeStamp'] as const
 const [LONGITUDE, EAST_OR_WEST] = ['GPSLongitude', 'GPSLongitudeRef'] as const
 
@@ -32,7 +32,7 @@ type Tags = Record<string, unknown>
 
 const textIn = (tags: Tags, tag: string) => (typeof tags[tag] === 'string' ? tags[tag] : '')
 
-/** The zone by the sun, as the place says; undefined without a place. */
+/** The zone by the sun at the photo's place; undefined without a place. */
 const zoneBySun = (tags: Tags): number | undefined => {
   const parts = tags[LONGITUDE]
   const [degrees = Number.NaN, minutes = 0] = Array.isArray(parts) ? parts.map(Number) : []
@@ -52,9 +52,7 @@ const zoneByGps = (tags: Tags, wallClock: number): number | undefined => {
   return near !== undefined && Math.abs(near) <= FARTHEST_ZONE_MS ? near : undefined
 }
 
-/**
- * The zone of a camera that wrote no offset: of satellites, else the device's, if the place does not speak against it.
- */
+/** The zone of a camera that wrote no offset: by satellites, else the device's, unless the place contradicts it. */
 const zoneOf = (tags: Tags, wallClock: number): number => {
   const sun = zoneBySun(tags)
   const isLikely = (zone: number) => sun === undefined || Math.abs(zone - sun) <= FARTHEST_FROM_SUN_MS
@@ -68,15 +66,15 @@ const read = async (exif: Bytes): Promise<Tags> => {
     const tags: unknown = await reader.parse(exif.slice().buffer, { pick, reviveValues: false })
     return { ...(tags as object | undefined) }
   } catch {
-    // A damaged block tells as much as none: the photo is dated by the fallback.
+    // A damaged block is treated as a missing one: the photo is dated by the fallback.
     return {}
   }
 }
 
 /**
- * The dates of a TIFF block in the order in which they are believed: of exposure, of digitizing, of the last change; in
- * milliseconds since 1970. The zone is the offset that the camera wrote, else the distance to the time of satellites,
- * else the device's, else by the place. Dates before photography are left out.
+ * The dates of a TIFF block in the order of belief: exposure, digitizing, last change; in milliseconds since 1970. The
+ * zone is the offset that the camera wrote, else the distance to the time of satellites, else the device's, else by the
+ * place. Dates before photography are left out.
  */
 export const datesInExif = async (exif: Bytes): Promise<readonly number[]> => {
   const tags = await read(exif)

@@ -1,4 +1,4 @@
-/** Dates of a PNG without an Exif block: in ImageMagick's copy of one, and the time of the last change. */
+/** Dates of a PNG without an Exif block: from ImageMagick's copy of one, and the time of the last change. */
 import { latin1, startsWith } from '../../../contract/image/bytes'
 import type { Chunk } from '../../../contract/image/walk'
 import { viewOf, type Bytes } from '../bytes'
@@ -6,7 +6,7 @@ import { inflated } from '../formats/inflate'
 import { utcOf } from './wall-clock'
 
 const KEYWORDS = ['Raw profile type exif\0', 'Raw profile type APP1\0']
-/** Behind the keyword of a compressed text: the method, of which there is one. */
+/** The method byte behind the keyword of a compressed text; only one method exists. */
 const METHOD_BYTES = 1
 /** An Exif block has at most 64 kB, and as many pairs of digits, with a line feed for each 36 of them. */
 const MOST_TEXT = 160 * 1024
@@ -35,7 +35,7 @@ export const rawProfile = async (png: Bytes, chunks: readonly Chunk[]): Promise<
   return undefined
 }
 
-/** The time of the last change (ms since 1970), which PNG keeps in UTC; none if there is none, or it is no time. */
+/** The time of the last change (ms since 1970), which PNG stores in UTC; empty if it is missing or not a valid time. */
 export const changeTime = (png: Bytes, chunks: readonly Chunk[]): readonly number[] => {
   for (const { name, data, dataEnd } of chunks) {
     if (name !== 'tIME' || dataEnd - data !== TIME_BYTES) continue

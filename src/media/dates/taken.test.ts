@@ -37,7 +37,7 @@ it('a time of satellites of another day names no zone', async () => {
 })
 
 it('a zone that the place speaks against is not taken: then the sun decides', async () => {
-  // 151 degrees east are ten hours. The device that runs the tests is elsewhere.
+  // 151 degrees east are ten hours. The device that runs the tests is in another zone.
   const place = { north: 33, east: 151 }
   const read20 = (hour: number) => read({ taken: '2024:05:06 20:08:09', gpsTime: ['2024:05:06', hour, 8, 9], place })
   expect(await read20(6)).toBe('2024-05-06T10:08:09.000Z')

@@ -1,10 +1,10 @@
 /**
  * [Note: Two clocks]
  *
- * docs/specification.md 2.9 'Photo date': the date in the file, else the current time. A date in the future is no date,
- * but the device's clock may be the one that is wrong: set back by a year, it would redate the photos of that year.
+ * docs/specification.md 2.9 'Photo date': the date in the file, else the current time. A date in the future is not
+ * believed, but the device's clock may be wrong instead: set back by a year, it would redate the photos of that year.
  * Photos are processed without a network, so the device's clock judges first. If it rejects a date, or finds none, the
- * photo keeps a doubt, and the date is judged again by the later of both clocks once the server is there
+ * photo keeps a doubt, and the date is judged again by the later of both clocks once the server is reachable
  * (src/upload/sending/dated.ts).
  */
 import type { Bytes } from '../bytes'
@@ -31,7 +31,7 @@ export interface Taken {
 }
 
 /**
- * Whether a date (ms) can be, by a clock: it is at most a day ahead, because zones are guessed and clocks are wrong.
+ * Whether a clock allows a date (ms): it may be at most a day ahead, because zones are guessed and clocks are wrong.
  */
 export const isBelieved = (date: number, now: number): boolean => date <= now + DAY_MS
 
@@ -57,8 +57,8 @@ const datesIn = async (bytes: Bytes, { image, exif }: Picture): Promise<readonly
 }
 
 /**
- * When the photo of this file was taken, by the device's clock `now`: from its Exif block, else from a PNG's copy of
- * one, else from its XMP, else from the time of a PNG's last change.
+ * The time at which the photo of this file was taken, by the device's clock `now`: from its Exif block, else from a
+ * PNG's copy of one, else from its XMP, else from the time of a PNG's last change.
  */
 export const takenAt = async (bytes: Bytes, picture: Picture, now: number): Promise<Taken> =>
   judge(await datesIn(bytes, picture), now)

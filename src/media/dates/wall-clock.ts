@@ -1,6 +1,6 @@
 /** Times as cameras and programs write them: a wall clock, perhaps with decimals and an offset. */
 
-/** There were no photos before; cameras without a set clock write years like 0000. */
+/** Photos did not exist before; cameras whose clock is not set write years like 0000. */
 const FIRST_YEAR = 1826
 const WALL_CLOCK = /^(\d{4})[:-](\d{2})[:-](\d{2})[ T](\d{2}):(\d{2}):(\d{2})/
 const OFFSET = /^[+-]\d{2}:\d{2}$|^Z$/
@@ -34,6 +34,6 @@ export const zoneOfDevice = (wallClock: number) => {
   return wallClock - new Date(year, month, day, at.getUTCHours(), at.getUTCMinutes(), at.getUTCSeconds()).getTime()
 }
 
-/** '27' of a second is 270 ms. Orders the photos of a burst. */
+/** '27' as decimals of a second is 270 ms. Orders the photos of a burst. */
 export const decimalsMs = (text: string) =>
   /^\d+/.test(text) ? Math.floor(Number(`0.${/^\d+/.exec(text)?.[0]}`) * 1000) : 0

@@ -1,4 +1,4 @@
-/** Dates in XMP, which editors and converters keep if they drop a photo's Exif block. */
+/** Dates in XMP, which editors and converters keep when they drop a photo's Exif block. */
 import { latin1 } from '../../../contract/image/bytes'
 import type { Bytes } from '../bytes'
 import { asUtc, decimalsMs, offsetMs, zoneOfDevice } from './wall-clock'

@@ -38,7 +38,7 @@ const exifDirectory = (tiff: Tiff, directory: number) => {
 const nextAt = ({ view, little }: Tiff, directory: number) =>
   directory + 2 + view.getUint16(directory, little) * ENTRY_BYTES
 
-/** Where the thumbnail's bytes are; undefined if its directory does not say. */
+/** The range of the thumbnail's bytes; undefined if its directory does not give it. */
 const thumbnailIn = (tiff: Tiff, directory: number) => {
   const numbers = new Map([...entries(tiff, directory)].map(({ at, tag }) => [tag, numberAt(tiff, at)]))
   const [start, length] = [numbers.get(THUMBNAIL), numbers.get(THUMBNAIL_BYTES)]
@@ -46,7 +46,8 @@ const thumbnailIn = (tiff: Tiff, directory: number) => {
 }
 
 /**
- * The block without the thumbnail's directory and bytes. They are cut off if nothing follows them, as cameras write it.
+ * The block without the thumbnail's directory and bytes. They are cut off if nothing follows them, as in cameras'
+ * files.
  */
 const withoutThumbnail = (tiff: Tiff, bytes: Bytes, directory: number): Bytes => {
   const link = nextAt(tiff, directory)
@@ -62,9 +63,9 @@ const withoutThumbnail = (tiff: Tiff, bytes: Bytes, directory: number): Bytes =>
 }
 
 /**
- * The Exif of a photo for a picture that was drawn from it, upright and of this size: orientation 1, its own size, no
- * thumbnail, a place only if `keepsPlace`. Other tags keep their offsets, because maker notes count from the block's
- * start. Undefined if the block cannot be walked.
+ * The Exif of a photo for a picture that was drawn from it, upright and of this size: orientation 1, the picture's
+ * size, no thumbnail, a place only if `keepsPlace`. Other tags keep their offsets, because maker notes count from the
+ * block's start. Undefined if the block cannot be walked.
  */
 export const carriedExif = (original: Bytes, { width, height }: Size, keepsPlace: boolean): Bytes | undefined => {
   const bytes = original.slice()

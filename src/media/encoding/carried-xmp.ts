@@ -2,7 +2,7 @@ import { latin1 } from '../../../contract/image/bytes'
 import type { Bytes } from '../bytes'
 import { cleanXmp } from '../tidy/clean-xmp'
 
-/** How a packet says which way is up: as an attribute or as an element. */
+/** The orientation in a packet: an attribute or an element. */
 const ORIENTATION = /tiff:Orientation(?:\s*=\s*["']|\s*>\s*)[2-8]/g
 const UPRIGHT = '1'.charCodeAt(0)
 

@@ -4,7 +4,7 @@ import { carriedXmp } from './carried-xmp'
 import { withMetadata } from './jpeg-metadata'
 import { jpegOf } from './encode'
 
-/** Of an original that is encoded again: its copies are made from it, and members download it. */
+/** Quality of a re-encoded original: its copies are made from it, and members download it. */
 const QUALITY = 0.92
 
 export interface OriginalMetadata {
@@ -13,13 +13,13 @@ export interface OriginalMetadata {
   /** Its packet of XMP. */
   xmp?: Bytes | undefined
   keepsPlace: boolean
-  /** The ICC profile of the surface's numbers, if the engine was not told of it. It replaces the engine's own. */
+  /** The ICC profile of the surface's numbers, if the engine has none for it. It replaces the engine's profile. */
   profile?: Bytes | undefined
 }
 
 /**
- * The JPEG of an upright picture, with the Exif and XMP of the photo that it was drawn from. Engines write the profile
- * of a canvas in Display P3 by themselves; one without a profile is sRGB. Throws if the engine writes no JPEG.
+ * The JPEG of an upright picture, with the Exif and XMP of its source photo. Engines write the profile of a Display P3
+ * canvas themselves; a JPEG without a profile is sRGB. Throws if the engine writes no JPEG.
  */
 export const encodeOriginal = async (
   surface: OffscreenCanvas,

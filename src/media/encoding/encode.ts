@@ -1,4 +1,4 @@
-/** From a canvas to the bytes of a JPEG variant and what the contract wants to know of them. */
+/** Encodes a canvas as a JPEG variant, with the fields that the contract requires. */
 import type { VariantUpload } from '../../../contract/fields'
 import type { ImageType } from '../../../contract/limits'
 import type { Bytes } from '../bytes'
@@ -10,7 +10,7 @@ export interface Encoded {
   variant: VariantUpload
 }
 
-/** What travels ahead of these bytes (docs/specification.md 2.3): type, length, MD5, size. */
+/** The fields that are sent ahead of these bytes (docs/specification.md 2.3): type, length, MD5, size. */
 export const describe = async (bytes: Bytes, type: ImageType, size: Size): Promise<VariantUpload> => ({
   contentType: type,
   contentLength: bytes.length,

@@ -8,7 +8,7 @@ export interface JpegMetadata {
   exif?: Bytes | undefined
   /** A packet of XMP. */
   xmp?: Bytes | undefined
-  /** An ICC profile, in place of the one that the encoder wrote. */
+  /** An ICC profile that replaces the encoder's profile. */
   profile?: Bytes | undefined
 }
 
@@ -25,7 +25,7 @@ const segment = (marker: number, ...content: Bytes[]): Bytes => {
   return joined([new Uint8Array([0xff, marker, length >> 8, length & 0xff]), whole])
 }
 
-/** None if the content is longer than a segment. */
+/** Empty if the content is longer than a segment. */
 const segmentIfFits = (name: string, content: Bytes | undefined): Bytes[] => {
   if (!content || name.length + content.length > MOST_CONTENT) return []
   return [segment(APP1, latin1Bytes(name), content)]

@@ -1,10 +1,10 @@
 import { startsWith } from '../../../contract/image/bytes'
 import type { Bytes } from '../bytes'
 
-/** Begins the name of Samsung's block, of which eight bytes come first. */
+/** The name of Samsung's block begins with this, after eight bytes. */
 const SAMSUNG = 'MotionPhoto_Data'
 
-/** Where the film of a moving photo begins: at its first box, or at Samsung's header before it; undefined without one. */
+/** The start of a moving photo's film: its first box, or Samsung's header before it; undefined without a film. */
 export const filmIn = (bytes: Bytes): number | undefined => {
   for (let p = bytes.indexOf(0x66); p >= 0; p = bytes.indexOf(0x66, p + 1)) {
     if (!startsWith(bytes, '\0\0\0', p - 4) || !startsWith(bytes, 'ftyp', p)) continue

@@ -1,4 +1,4 @@
-/** What the first look at a file's bytes tells: whether we take it at all, its parts, its size and which way is up. */
+/** The first look at a file's bytes: whether it is accepted at all, its parts, its size and its orientation. */
 import { ok, type Result } from '../../../contract/failure'
 import { startsWith } from '../../../contract/image/bytes'
 import { walkImage, type Image } from '../../../contract/image/image'
@@ -53,8 +53,8 @@ const exifIn = (bytes: Bytes, image: Image): Range | undefined => {
 }
 
 /**
- * The header of a whole file, however large its picture is. Refuses what is not a JPEG, PNG or WebP and what is not
- * whole.
+ * The header of a whole file, however large its picture is. Rejects files other than JPEG, PNG and WebP, and incomplete
+ * files.
  */
 export const headerOfAnySize = (bytes: Bytes): Result<Header, ImageFailure> => {
   const parts = partsOf(bytes)
@@ -67,7 +67,7 @@ export const headerOfAnySize = (bytes: Bytes): Result<Header, ImageFailure> => {
   return ok({ type: image.type, width, height, image, orientation, ...(exif && { exif }) })
 }
 
-/** As `headerOfAnySize`; refuses too many pixels too, which could fill the memory of the process that decodes them. */
+/** As `headerOfAnySize`; also rejects too many pixels, which could fill the memory of the decoding process. */
 export const readHeader = (bytes: Bytes): Result<Header, ImageFailure> => {
   const header = headerOfAnySize(bytes)
   return header.ok && hasTooManyPixels(header.value) ? refuse('IMAGE_TOO_LARGE') : header

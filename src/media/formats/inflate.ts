@@ -1,7 +1,7 @@
 import type { Bytes } from '../bytes'
 
 /**
- * Inflates a zlib stream; undefined if it is corrupt or longer than `most` bytes, of which no more are held in memory.
+ * Inflates a zlib stream; undefined if it is corrupt or longer than `most` bytes. Holds at most that many in memory.
  */
 export const inflated = async (stream: Bytes, most: number): Promise<Bytes | undefined> => {
   const content = new Uint8Array(most)
@@ -17,7 +17,7 @@ export const inflated = async (stream: Bytes, most: number): Promise<Bytes | und
       length += piece.value.length
     }
   } catch {
-    // A corrupt part of a file tells as much as none.
+    // A corrupt part of a file is treated as a missing one.
     return undefined
   }
   return content.subarray(0, length)

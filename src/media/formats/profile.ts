@@ -1,4 +1,4 @@
-/** Whether a file says that it has colours that sRGB has not. */
+/** Whether a file declares colours outside sRGB. */
 import { startsWith } from '../../../contract/image/bytes'
 import type { Image } from '../../../contract/image/image'
 import type { Segment } from '../../../contract/image/jpeg'
@@ -7,9 +7,9 @@ import { viewOf, within, type Bytes } from '../bytes'
 import { inflated } from './inflate'
 
 const JPEG_PREFIX = 'ICC_PROFILE\0'
-/** The part's number, and how many parts there are. A profile of three primaries fits into the first. */
+/** The part's number, and the number of parts. A profile of three primaries fits into the first. */
 const PART_BYTES = 2
-/** Profiles with tables are longer. They are of printers and scanners. */
+/** Profiles with tables are longer. They belong to printers and scanners. */
 const MOST_BYTES = 64 * 1024
 const LONGEST_NAME = 79
 
@@ -22,7 +22,7 @@ const WIDE_PRIMARIES = new Set([9, 11, 12])
 
 type Point = readonly [x: number, y: number]
 
-/** Where a primary is in the plane of chromaticities. */
+/** The position of a primary in the plane of chromaticities. */
 const pointAt = (view: DataView, at: number): Point => {
   const [x = 0, y = 0, z = 0] = [8, 12, 16].map((offset) => view.getInt32(at + offset) / FRACTION)
   return [x / (x + y + z), y / (x + y + z)]
@@ -30,7 +30,7 @@ const pointAt = (view: DataView, at: number): Point => {
 const areaOf = ([a, b, c]: readonly Point[]) =>
   a && b && c ? Math.abs((b[0] - a[0]) * (c[1] - a[1]) - (c[0] - a[0]) * (b[1] - a[1])) / 2 : 0
 
-/** By the primaries of its profile, which are for the white of D50. */
+/** The area between the primaries of its profile, which are for the white of D50. */
 const SRGB_AREA = areaOf([
   [0.6484, 0.3309],
   [0.3212, 0.5979],
@@ -62,7 +62,7 @@ const inPng = async (bytes: Bytes, chunks: readonly Chunk[]): Promise<boolean> =
     if (name === 'cICP') return WIDE_PRIMARIES.has(bytes[data] ?? 0)
     if (name !== 'iCCP') continue
     const nameEnd = bytes.subarray(data, data + LONGEST_NAME + 1).indexOf(0)
-    // Behind the name: its zero, and the method, of which there is one.
+    // Behind the name: its zero, and the method byte; only one method exists.
     const profile = await inflated(bytes.subarray(data + nameEnd + 2, dataEnd), MOST_BYTES)
     return profile !== undefined && isWide(profile)
   }

@@ -5,15 +5,15 @@ export interface Size {
 }
 
 /**
- * The size with this longest side; a smaller picture keeps its own (docs/specification.md 3.1: never enlarge). At least
- * 1 × 1.
+ * The size with this longest side; a smaller picture keeps its size (docs/specification.md 3.1: never enlarge). At
+ * least 1 × 1.
  */
 export const fit = ({ width, height }: Size, side: number): Size => {
   const scale = Math.min(1, side / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
-/** Width and height the other way round for the four orientations that lie on their side. */
+/** Swaps width and height for the four sideways orientations. */
 export const turned = ({ width, height }: Size, orientation: number): Size =>
   orientation > 4 ? { width: height, height: width } : { width, height }
 

@@ -38,14 +38,14 @@ export function* entries({ view, little }: Tiff, directory: number) {
   }
 }
 
-/** Where the value of the entry at `at` is. */
+/** The range of the value of the entry at `at`. */
 export const valueRange = ({ view, little }: Tiff, at: number): Range => {
   const bytes = (VALUE_BYTES[view.getUint16(at + 2, little)] ?? 0) * view.getUint32(at + 4, little)
   const start = bytes > INLINE_BYTES ? view.getUint32(at + 8, little) : at + 8
   return { start, end: start + bytes }
 }
 
-/** The EXIF orientation, 1 to 8; 1 where the block is damaged or does not say. */
+/** The EXIF orientation, 1 to 8; 1 if the block is damaged or has none. */
 export const orientationOf = (bytes: Bytes) =>
   within(() => {
     const tiff = open(bytes)

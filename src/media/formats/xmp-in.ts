@@ -3,10 +3,10 @@ import type { Image } from '../../../contract/image/image'
 import type { Bytes } from '../bytes'
 
 const IN_JPEG = 'http://ns.adobe.com/xap/1.0/\0'
-/** Its keyword, and that it is not compressed, has no language and no other keyword. */
+/** Its keyword, then fields for: not compressed, no language, no other keyword. */
 const IN_PNG = 'XML:com.adobe.xmp\0\0\0\0\0'
 
-/** The packet of XMP of an image; undefined if it has none, or one that is compressed. */
+/** The packet of XMP of an image; undefined if it has none, or a compressed one. */
 export const xmpIn = (bytes: Bytes, image: Image): Bytes | undefined => {
   if (image.type === 'image/jpeg') {
     const segment = image.pictures[0].parts.find(

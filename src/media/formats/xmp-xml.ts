@@ -1,7 +1,7 @@
 /**
- * A reader of XML for one question: which parts of a packet must go. Workers have no parser of their own. It knows what XMP
- * uses (elements, attributes, namespaces, comments, instructions, CDATA); all else, a document type above all, makes a
- * packet unreadable.
+ * An XML reader with one purpose: to find the parts of a packet that must go. Workers have no built-in parser. It
+ * supports what XMP uses (elements, attributes, namespaces, comments, instructions, CDATA); anything else, above all a
+ * document type, makes a packet unreadable.
  */
 
 /** Offsets, the end behind the last character. */
@@ -12,7 +12,7 @@ type Namespaces = Readonly<Record<string, string>>
 interface Open {
   tag: string
   names: Namespaces
-  /** It begins a part that must go. */
+  /** Start of a part that must go. */
   goneFrom: number | undefined
 }
 
@@ -21,7 +21,7 @@ const ATTRIBUTE = /\s+([^\s<>/=!?"']+)\s*=\s*("[^"<]*"|'[^'<]*')/y
 const TAG_END = /\s*(\/?)>/y
 const CLOSING = /<\/([^\s<>/]+)\s*>/y
 
-/** What is neither an element nor text: where it begins, where it ends, whether it may stay. */
+/** Markup other than elements and text: how it begins, how it ends, whether it may stay. */
 const OTHERS = [
   ['<!--', '-->', false],
   ['<![CDATA[', ']]>', true],
@@ -62,7 +62,7 @@ const declaredBy = (attributes: readonly Attribute[], outer: Namespaces): Namesp
 }
 
 /**
- * The parts of `text` that must go, by `mayStay`: elements with all that is in them, attributes, comments. Undefined if
+ * The parts of `text` that must go, by `mayStay`: elements with all their content, attributes, comments. Undefined if
  * the text is not well-formed.
  */
 export const readXml = (

@@ -1,4 +1,4 @@
-/** What is refused before a picture is decoded; decoding needs a browser (tests/e2e/upload/heic.spec.ts). */
+/** Files that are rejected before a picture is decoded; decoding needs a browser (tests/e2e/upload/heic.spec.ts). */
 import { afterEach, expect, it, vi } from 'vitest'
 import { coded, heic, type HeicOptions } from '../../../tests/fixtures/heic'
 import { convertHeif } from './convert-heif'

@@ -1,10 +1,10 @@
 /**
  * [Note: HEIF becomes JPEG]
  *
- * The specification accepts JPEG, PNG and WebP, and few browsers show anything else of what phones make. A HEIC or HEIF
- * is therefore converted as soon as its bytes are read, for photos, covers, squares and previews alike, and is a JPEG
- * from then on. A browser that decodes it (Safari) does so; elsewhere libheif does. Both turn it upright. Their numbers
- * of colours stay as they are, with the profile that says how they are meant; a JPEG has eight bits of each.
+ * The specification accepts JPEG, PNG and WebP, and few browsers show the other formats of phones. A HEIC or HEIF is
+ * therefore converted as soon as its bytes are read, for photos, covers, squares and previews alike, and is a JPEG from
+ * then on. Browsers that can decode it (Safari) do so; otherwise libheif does. Both turn it upright. The colour values
+ * stay unchanged, with the profile that defines their meaning; a JPEG has eight bits per channel.
  */
 import { ok, type Result } from '../../../contract/failure'
 import type { Bytes } from '../bytes'
@@ -15,16 +15,18 @@ import { beating, canConvert, inTurn } from './conversion-memory'
 import { encodeOriginal } from '../encoding/encode-original'
 import { decodeByLibheif, loadLibheif, type Pixels } from './libheif'
 
-/** Rows that are copied to a canvas at once: all of them would be one more picture in memory. */
+/** Rows copied to a canvas at once: all of them would be one more picture in memory. */
 const ROWS = 256
 
-/** Codes of ITU-T H.273: primaries of sRGB, unknown ones, two older ones that are nearly the same; Display P3. */
+/**
+ * Codes of ITU-T H.273: primaries of sRGB, unspecified primaries, two older sets that are nearly the same; Display P3.
+ */
 const SRGB = new Set([1, 2, 5, 6])
 const P3 = 12
-/** Transfer curves that a JPEG has: all that are not for HDR. */
+/** Transfer curves that a JPEG can have: all except those of HDR. */
 const PLAIN_CURVES = new Set([1, 2, 6, 13, 14, 15])
 
-/** The profile of the numbers, undefined for sRGB. Refuses HDR, which would be a pale picture. */
+/** The profile of the colour values, undefined for sRGB. Rejects HDR, which would become a pale picture. */
 const profileOf = (colour: HeifColour | undefined): Result<Bytes | undefined, ImageFailure> => {
   if (!colour) return ok(undefined)
   if ('profile' in colour) return ok(colour.profile)
@@ -57,11 +59,11 @@ const copied = ({ width, height, stride, data }: Pixels): OffscreenCanvas => {
 
 interface Drawn {
   surface: OffscreenCanvas
-  /** Of the numbers in the surface, if it was not told of it. */
+  /** The profile of the surface's colour values, if the surface has none. */
   profile?: Bytes | undefined
 }
 
-/** Drawn by the browser, in Display P3, which it writes into the JPEG; undefined if it does not decode HEIF. */
+/** Drawn by the browser in Display P3, which it writes into the JPEG; undefined if it cannot decode HEIF. */
 const drawNatively = async (file: Blob): Promise<Drawn | undefined> => {
   let bitmap: ImageBitmap
   try {
@@ -88,10 +90,10 @@ const drawByLibheif = async (
 }
 
 /**
- * The JPEG of a HEIF, upright, with its Exif and XMP. Calls `onConverting` when it begins, and again while it waits for
- * its turn or for the decoder. Refuses what `readHeif` refuses, what does not decode, HDR that the browser does not
- * know, what needs more memory than this device has, and anything while the decoder cannot be fetched
- * (IMAGE_CONVERTER).
+ * Converts a HEIF to an upright JPEG, with its Exif and XMP. Calls `onConverting` when it begins, and again while it
+ * waits for its turn or for the decoder. Rejects what `readHeif` rejects, files that do not decode, HDR that the
+ * browser does not support, pictures that need more memory than this device has, and any file while the decoder cannot
+ * be fetched (IMAGE_CONVERTER).
  */
 export const convertHeif = async (
   file: Blob,
@@ -113,7 +115,7 @@ export const convertHeif = async (
       return ok(jpeg)
     })
   } catch (error) {
-    // A canvas or an array that the browser has no memory for.
+    // The browser has no memory for a canvas or an array.
     if (error instanceof DOMException || error instanceof RangeError) return refuse('IMAGE_TOO_LARGE_HERE')
     throw error
   }

@@ -10,7 +10,7 @@ const WHITE = [0.9642, 1, 0.8249]
 const RED = [0.51512, 0.2412, -0.00105]
 const GREEN = [0.29198, 0.69225, 0.04189]
 const BLUE = [0.1571, 0.06657, 0.78407]
-/** From the white of the display (D65) to that white. */
+/** Adapts the white of the display (D65) to that white. */
 const ADAPTATION = [1.04788, 0.02292, -0.0502, 0.02959, 0.99048, -0.01706, -0.00923, 0.01508, 0.75168]
 /** The curve of sRGB: exponent, and four numbers of IEC 61966-2-1. */
 const CURVE = [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045]
@@ -44,7 +44,7 @@ const TAGS: readonly [name: string, content: Bytes][] = [
   ['bTRC', curve],
 ]
 
-/** An ICC profile of Display P3, for pictures that name its colours by codes, which a JPEG cannot. */
+/** An ICC profile of Display P3, for pictures that name its colours by codes, which a JPEG cannot do. */
 export const displayP3 = (): Bytes => {
   let at = HEADER_BYTES + 4 + TAGS.length * 12
   const table = TAGS.map(([name, content]) => {

@@ -3,7 +3,7 @@ import { latin1 } from '../../../contract/image/bytes'
 import { viewOf, type Bytes } from '../bytes'
 import type { Range } from '../picture'
 
-/** Where the content of a box is. */
+/** The range of the content of a box. */
 export interface Box extends Range {
   name: string
 }
@@ -11,7 +11,7 @@ export interface Box extends Range {
 const LARGE = 1
 const TO_THE_END = 0
 
-/** The boxes between two offsets, in order. Ends early at a box that leads out of them. */
+/** The boxes between two offsets, in order. Ends early at a box that exceeds them. */
 export function* boxes(bytes: Bytes, { start, end }: Range): Generator<Box> {
   const view = viewOf(bytes)
   for (let at = start; at + 8 <= end;) {
@@ -33,7 +33,7 @@ export const boxIn = (bytes: Bytes, range: Range, name: string): Box => {
 
 export interface Cursor {
   at: number
-  /** An unsigned number of 0 to 8 bytes; one of none is 0. Throws a RangeError behind the end of the block. */
+  /** An unsigned number of 0 to 8 bytes; 0 for no bytes. Throws a RangeError behind the end of the block. */
   read(bytes: number): number
 }
 

@@ -1,18 +1,16 @@
-/**
- * What the `meta` box of a HEIF says of its items: which one is the picture, what describes it, where its bytes are.
- */
+/** Reads items from the `meta` box of a HEIF: the picture, the items that describe it, and the ranges of its bytes. */
 import { latin1 } from '../../../contract/image/bytes'
 import { joined, type Bytes } from '../bytes'
 import type { Range } from '../picture'
 import { boxes, boxIn, cursorAt, versioned, type Box } from './heif-boxes'
 
-/** An item in more parts is none that a camera wrote. */
+/** Cameras do not write items with more parts. */
 const MOST_EXTENTS = 64
 
-/** Versions from this one on have ids of four bytes; by box. */
+/** Ids have four bytes from this version on; the version depends on the box. */
 const idBytes = (version: number, wideFrom: number) => (version >= wideFrom ? 4 : 2)
 
-/** The id of the picture that the file is shown as. */
+/** The id of the picture as which the file is shown. */
 export const primaryItem = (bytes: Bytes, meta: Range): number => {
   const { cursor, version } = versioned(bytes, boxIn(bytes, meta, 'pitm'))
   return cursor.read(idBytes(version, 1))
@@ -20,7 +18,7 @@ export const primaryItem = (bytes: Bytes, meta: Range): number => {
 
 const MIME = 'mime'
 
-/** The kinds of the items, by id: `hvc1`, `grid`, `Exif` ...; of those with a media type that type. */
+/** The kinds of the items, by id: `hvc1`, `grid`, `Exif` ...; for items with a media type, that type. */
 export const itemTypes = (bytes: Bytes, meta: Range): ReadonlyMap<number, string> => {
   const box = boxIn(bytes, meta, 'iinf')
   const { cursor, version } = versioned(bytes, box)
@@ -28,7 +26,7 @@ export const itemTypes = (bytes: Bytes, meta: Range): ReadonlyMap<number, string
   const types = new Map<number, string>()
   for (const entry of boxes(bytes, { start: box.start + cursor.at, end: box.end })) {
     const info = versioned(bytes, entry)
-    // Older versions are of no HEIF.
+    // HEIF files do not have older versions.
     if (entry.name !== 'infe' || info.version < 2) continue
     const id = info.cursor.read(idBytes(info.version, 3))
     info.cursor.read(2)
@@ -41,7 +39,7 @@ export const itemTypes = (bytes: Bytes, meta: Range): ReadonlyMap<number, string
   return types
 }
 
-/** The ids that items refer to, by a kind of reference (`dimg`: is made of; `cdsc`: describes). */
+/** The ids to which items refer, by kind of reference (`dimg`: is made of; `cdsc`: describes). */
 export const references = (bytes: Bytes, meta: Range, kind: string): ReadonlyMap<number, readonly number[]> => {
   const found = new Map<number, readonly number[]>()
   const box = [...boxes(bytes, meta)].find(({ name }) => name === 'iref')

@@ -1,4 +1,4 @@
-/** HEIC and HEIF, which phones write and few browsers show. They are converted before anything else looks at them. */
+/** HEIC and HEIF, which phones write and few browsers show. They are converted before any other module reads them. */
 import { ok, type Result } from '../../../contract/failure'
 import { limits } from '../../../contract/limits'
 import { latin1 } from '../../../contract/image/bytes'
@@ -8,22 +8,22 @@ import type { Range } from '../picture'
 import { boxes, boxIn, cursorAt, type Box } from './heif-boxes'
 import { itemBytes, itemTypes, primaryItem, propertiesOf, references } from './heif-items'
 
-/** How the numbers of its pixels are meant: an ICC profile, or codes of ITU-T H.273. */
+/** The meaning of its pixels' values: an ICC profile, or codes of ITU-T H.273. */
 export type HeifColour = { profile: Bytes } | { primaries: number; transfer: number }
 
 export interface Heif {
-  /** Before it is turned. */
+  /** Width before the picture is turned. */
   width: number
   height: number
   /** The TIFF block of its Exif. */
   exif?: Bytes
   /** A packet of XMP. */
   xmp?: Bytes
-  /** None: sRGB. */
+  /** Undefined means sRGB. */
   colour?: HeifColour
 }
 
-/** A profile before codes: a picture may have both, and a profile is exact. */
+/** A profile is preferred to codes: a picture may have both, and a profile is exact. */
 const colourOf = (bytes: Bytes, properties: readonly Box[]): HeifColour | undefined => {
   const colours = properties.filter(({ name }) => name === 'colr')
   const kindOf = ({ start }: Range) => latin1(bytes.subarray(start, start + 4))
@@ -35,7 +35,7 @@ const colourOf = (bytes: Bytes, properties: readonly Box[]): HeifColour | undefi
   return { primaries: cursor.read(2), transfer: cursor.read(2) }
 }
 
-/** The item of a kind that describes the picture; if none does, one that does not say which picture it describes. */
+/** The item of a kind that describes the picture; if there is no such item, one without a reference to any picture. */
 const metadataOf = (bytes: Bytes, meta: Range, picture: number, kind: string): Bytes | undefined => {
   const described = references(bytes, meta, 'cdsc')
   const items = [...itemTypes(bytes, meta)].flatMap(([id, type]) => (type === kind ? [id] : []))
@@ -67,15 +67,15 @@ const read = (bytes: Bytes): Heif => {
   return { width, height, ...(exif && { exif }), ...(xmp && { xmp }), ...(colour && { colour }) }
 }
 
-/** A film or burst without a picture that it is shown as. */
+/** A film or burst without a still picture to show. */
 const isFilm = (bytes: Bytes) => {
   const names = [...boxes(bytes, { start: 0, end: bytes.length })].map(({ name }) => name)
   return names.includes('moov') && !names.includes('meta')
 }
 
 /**
- * The picture that a whole HEIF is shown as. Refuses a film or burst without one, a damaged header, and what has more
- * pixels or a longer side than the contract allows.
+ * The picture as which a whole HEIF is shown. Rejects a film or burst without a picture, a damaged header, and pictures
+ * with more pixels or a longer side than the contract allows.
  */
 export const readHeif = (bytes: Bytes): Result<Heif, ImageFailure> => {
   if (isFilm(bytes)) return refuse('IMAGE_ANIMATED')

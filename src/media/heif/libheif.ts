@@ -2,14 +2,14 @@
  * [Note: The decoder of HEIF]
  *
  * libheif, compiled to WebAssembly, in one file of the build that is fetched with the first HEIF that the browser
- * itself cannot decode. The service worker keeps it from then on (src/workers/kept-decoder.ts). The file is the
- * package's own, unchanged, as its licence wants it (docs/decisions/0019-heic.md).
+ * itself cannot decode. The service worker caches it from then on (src/workers/kept-decoder.ts). The file is unchanged
+ * from the package, as its licence requires (docs/decisions/0019-heic.md).
  */
 import { ok, type Result } from '../../../contract/failure'
 import type { Bytes } from '../bytes'
 import { refuse, type ImageFailure } from '../failure'
 
-/** The part of the package that is used. What a failed call returns has a `code`. */
+/** The used part of the package. The result of a failed call has a `code`. */
 interface Libheif {
   HEAPU8: Uint8Array
   heif_error_code: { heif_error_Ok: unknown }
@@ -45,14 +45,14 @@ export interface Pixels {
 
 const FILE = new URL('../../../node_modules/libheif-js/libheif-wasm/libheif-bundle.mjs', import.meta.url).href
 
-/** A module's memory never shrinks: one that has grown beyond this is replaced. */
+/** A module's memory never shrinks: a module that has grown beyond this is replaced. */
 const MOST_KEPT_BYTES = 128 * 1024 * 1024
 
 let loaded: Libheif | undefined
 
 const fetchDecoder = async (): Promise<{ default: () => Libheif } | undefined> => {
   try {
-    // Browsers remember an import that failed, and not a request.
+    // Browsers cache a failed import, but not a failed request.
     await (await fetch(FILE)).arrayBuffer()
     return await import(/* @vite-ignore */ FILE)
   } catch (error) {
@@ -98,8 +98,8 @@ const decodeFile = <T>(libheif: Libheif, bytes: Bytes, use: (pixels: Pixels) => 
 }
 
 /**
- * Decodes the picture that a HEIF is shown as, turned as the file says, with its numbers as they are. After
- * `loadLibheif`. Refuses a file that the decoder does not know, and one for which there is no memory.
+ * Decodes the picture as which a HEIF is shown, turned as the file specifies, with its values unchanged. Requires
+ * `loadLibheif`. Rejects a file that the decoder does not support, and a picture for which memory is missing.
  */
 export const decodeByLibheif = <T>(bytes: Bytes, use: (pixels: Pixels) => T): Result<T, ImageFailure> => {
   if (!loaded) throw new Error('the decoder is not loaded')
@@ -109,7 +109,7 @@ export const decodeByLibheif = <T>(bytes: Bytes, use: (pixels: Pixels) => T): Re
     if (libheif.HEAPU8.length > MOST_KEPT_BYTES) loaded = undefined
     return result
   } catch (error) {
-    // A module that has aborted does nothing more, and releases nothing: it is dropped with all that it holds.
+    // An aborted module no longer works and releases nothing: it is dropped with all its memory.
     loaded = undefined
     if (!(error instanceof WebAssembly.RuntimeError)) throw error
     return refuse(/memory|OOM/i.test(error.message) ? 'IMAGE_TOO_LARGE_HERE' : 'IMAGE_DAMAGED')

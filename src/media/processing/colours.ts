@@ -1,12 +1,13 @@
 /**
  * [Note: Colours]
  *
- * Phones write photos in Display P3, whose reds and greens sRGB does not have: on the screen of such a phone an sRGB
- * copy looks duller than its photo. Copies of a photo with a wide gamut are drawn in Display P3 if the engine has such
+ * Phones write photos in Display P3, whose reds and greens sRGB does not have: on such a phone's screen an sRGB copy
+ * looks duller than its photo. Copies of a photo with a wide gamut are drawn in Display P3 if the engine has such
  * canvases and writes their profile into a JPEG. All other copies are in sRGB.
  *
- * Measured by tests/engines/colours.mjs, as the largest CIEDE2000 of patches in a copy from the colours that its photo
- * is of (1 is barely seen with both next to each other), in Chromium 156, Firefox 153 and WebKitGTK 2.50:
+ * Measured by tests/engines/colours.mjs, as the largest CIEDE2000 between the patches in a copy and the original
+ * colours of its photo (1 is barely visible with both next to each other), in Chromium 156, Firefox 153 and WebKitGTK
+ * 2.50:
  *
  * YCbCr, CMYK and YCCK JPEG, 16-bit PNG, grey PNG with alpha (white behind it): 0.5 at most in all three. The engine
  * converts four components, as it does to show the photo.
@@ -20,6 +21,6 @@ import { hasWideGamut } from '../formats/profile'
 import type { Colours } from './draw'
 import { probe } from './probe'
 
-/** The colours that copies of this file are drawn in. */
+/** The colour space in which copies of this file are drawn. */
 export const coloursFor = async (bytes: Bytes, image: Image): Promise<Colours> =>
   (await probe()).writesP3 && (await hasWideGamut(bytes, image)) ? 'display-p3' : 'srgb'

@@ -3,8 +3,8 @@ import { hasMemoryFor } from './device-memory'
 import { probe } from './probe'
 
 /**
- * Whether this device has the memory to decode a picture. A picture for which it has not may end the whole page, and
- * the page gets no error. A JPEG that is decoded small takes little, however large it is.
+ * Whether this device has the memory to decode a picture. Too large a picture may end the whole page, and the page gets
+ * no error. A JPEG that is decoded small needs little memory, however large it is.
  */
 export const canDecode = async (header: Header): Promise<boolean> => {
   const { decodesSmall } = await probe()

@@ -1,9 +1,9 @@
 /**
  * [Note: Two ways to decode]
  *
- * Decoding a 12 megapixel JPEG whole only to shrink it to 1024 costs twice the work of the job. Where the probe found
- * an ImageDecoder that decodes small, libjpeg leaves out what the copies do not need. Elsewhere the picture is decoded
- * whole and halved. Both give the same picture within what a JPEG loses anyway.
+ * Decoding a 12 megapixel JPEG whole only to shrink it to 1024 costs twice the work of the job. If the probe found an
+ * ImageDecoder that decodes small, libjpeg skips the data that the copies do not need. Otherwise the picture is decoded
+ * whole and halved. Both give the same picture, apart from a JPEG's usual loss.
  */
 import { ok, type Result } from '../../../contract/failure'
 import type { Bytes } from '../bytes'
@@ -17,23 +17,23 @@ import { fit, turned, type Size } from '../formats/size'
 
 export interface Decoded {
   source: Source
-  /** What is still to be applied while drawing: 1 where the engine turned the picture itself. */
+  /** The orientation still to be applied while drawing: 1 if the engine turned the picture itself. */
   orientation: number
-  /** To draw with. */
+  /** The colours to draw with. */
   colours: Colours
-  /** Upright size, of the longest side asked for. */
+  /** Upright size, for the requested longest side. */
   size: Size
 }
 
 type Uncoloured = Omit<Decoded, 'colours'>
 
-/** Above this even a single bitmap is more than a phone's memory likes; such a picture is decoded at half size. */
+/** Above this even a single bitmap strains a phone's memory; such a picture is decoded at half size. */
 const LARGEST_BITMAP = 67_000_000
 
 /**
- * libjpeg scales by eighths and engines round a size down to one, so exactly an eighth is asked for, as stored. Drawing
- * the frame onto a canvas would keep its pixels until garbage collection (400 MB after 60 photos); by way of a bitmap
- * they go with close().
+ * libjpeg scales by eighths and engines round a size down to one, so exactly an eighth is requested, as stored. Drawing
+ * the frame onto a canvas would keep its pixels until garbage collection (400 MB after 60 photos); a bitmap frees them
+ * with close().
  */
 const decodeSmall = async (data: ArrayBuffer, header: Header, side: number): Promise<Uncoloured> => {
   const eighths = Math.ceil((side * 8) / Math.max(header.width, header.height))
@@ -73,7 +73,7 @@ const bitmapOf = async (file: Blob, header: Header): Promise<Uncoloured> => {
   return { source, orientation, size: turned(source, orientation) }
 }
 
-/** Engines tell a damaged picture by a DOMException. Anything else is a fault of ours and is thrown on. */
+/** Engines report a damaged picture by a DOMException. Any other error is a bug in this app and is rethrown. */
 const unlessDamaged = async (
   decoding: Promise<Uncoloured>,
   colours: Colours,
@@ -86,7 +86,7 @@ const unlessDamaged = async (
   }
 }
 
-/** Decodes the whole picture. Fails where it is damaged. */
+/** Decodes the whole picture. Fails if it is damaged. */
 export const decodeWhole = async (file: Blob, bytes: Bytes, header: Header) => {
   const colours = await coloursFor(bytes, header.image)
   return unlessDamaged(bitmapOf(file, header), colours)
@@ -102,7 +102,7 @@ const halfway = async (file: Blob, header: Header, side: number, colours: Colour
 
 /**
  * Decodes a picture towards this longest side (never enlarged), ready for one more draw. `bytes` are the file's own and
- * are given away: hash them first. Fails where the picture is damaged.
+ * are transferred: hash them first. Fails if the picture is damaged.
  */
 export const decodeTowards = async (file: Blob, bytes: Bytes, header: Header, side: number) => {
   const { decodesSmall } = await probe()

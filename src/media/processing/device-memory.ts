@@ -1,9 +1,12 @@
 import type { Size } from '../formats/size'
 
 const BYTES_PER_PIXEL = 4
-/** Of a device's memory, in bytes for each gigabyte: a page that takes much more is ended without a word. */
+/**
+ * The usable share of a device's memory, in bytes for each gigabyte: the system ends a page that takes much more,
+ * without an error.
+ */
 const SHARE = 256 * 1024 * 1024
-/** Gigabytes. Chromium tells them, at most 8; browsers that do not tell are on such devices at least. */
+/** Gigabytes. Chromium reports them, at most 8; browsers that do not report them run on such devices at least. */
 const USUAL_MEMORY = 4
 
 /** Gigabytes. */

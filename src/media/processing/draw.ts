@@ -4,10 +4,10 @@
  */
 import { turned, type Size } from '../formats/size'
 
-/** What can be drawn and shrunk, with its size. */
+/** A picture that can be drawn and shrunk, with its size. */
 export type Source = OffscreenCanvas | ImageBitmap
 
-/** Steps of up to this factor go in one draw. */
+/** Steps of up to this factor take one draw. */
 const LARGEST_STEP = 2.05
 
 type Matrix = [number, number, number, number, number, number]
@@ -23,9 +23,7 @@ const upright: Record<number, (size: Size) => Matrix> = {
   8: ({ height }) => [0, -1, 1, 0, 0, height],
 }
 
-/**
- * The colours of a canvas: those of every screen, or more of them where source and engine have more ([Note: Colours]).
- */
+/** The colours of a canvas: sRGB, or a wider gamut if source and engine have it ([Note: Colours]). */
 export type Colours = 'srgb' | 'display-p3'
 
 /** A canvas keeps the colours that it was made with. */
@@ -48,7 +46,7 @@ const canvas = ({ width, height }: Size, colours: Colours) => {
   const context = surface.getContext('2d', { alpha: false, colorSpace: colours })
   if (!context) throw new Error('no canvas of this size')
   context.resetTransform()
-  // A JPEG knows no alpha: what is transparent becomes white, not black.
+  // A JPEG has no alpha: transparent pixels become white, not black.
   context.fillStyle = '#fff'
   context.fillRect(0, 0, width, height)
   context.imageSmoothingQuality = 'low'
@@ -57,7 +55,7 @@ const canvas = ({ width, height }: Size, colours: Colours) => {
 
 /**
  * Draws the whole source, turned upright by the given orientation, onto a new canvas of `size` (upright). A canvas is
- * drawn in its own colours.
+ * drawn in the colours that it has.
  */
 export const draw = (source: Source, size: Size, orientation = 1, colours = coloursOf(source)): OffscreenCanvas => {
   const { surface, context } = canvas(size, colours)
@@ -68,7 +66,7 @@ export const draw = (source: Source, size: Size, orientation = 1, colours = colo
   return surface
 }
 
-/** Cuts a square out of the source, at its own scale, onto a new canvas. */
+/** Cuts a square out of the source, at the same scale, onto a new canvas. */
 export const cut = (source: OffscreenCanvas, { x, y, side }: { x: number; y: number; side: number }) => {
   const { surface, context } = canvas({ width: side, height: side }, coloursOf(source))
   context.drawImage(source, x, y, side, side, 0, 0, side, side)
@@ -89,8 +87,8 @@ export const release = (source: Source) => {
 }
 
 /**
- * Halves until one more draw reaches `size`. Answers the source itself where that is so already; the source stays the
- * caller's to release, intermediate ones are released here.
+ * Halves until one more draw reaches `size`. Returns the source itself if it is small enough already. The caller
+ * releases the source; intermediate canvases are released here.
  */
 export const halve = (source: Source, size: Size, colours = coloursOf(source)): Source => {
   let current = source

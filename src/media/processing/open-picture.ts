@@ -7,7 +7,7 @@ import { headerOfAnySize, type Header } from '../formats/header'
 import { convertHeif } from '../heif/convert-heif'
 
 export interface Opened {
-  /** The picked file, or the JPEG that it became. */
+  /** The picked file, or the JPEG converted from it. */
   file: Blob
   isConverted: boolean
   bytes: Bytes
@@ -38,8 +38,8 @@ export const openAnySize = async (file: Blob, onConverting: () => void): Promise
 }
 
 /**
- * Reads a picked file whole and looks at its header. A HEIF becomes a JPEG here, and `onConverting` is called
- * ([Note: HEIF becomes JPEG]). Refuses what cannot be read, what is not accepted and what cannot be converted.
+ * Reads a picked file whole and looks at its header. A HEIF becomes a JPEG here, and `onConverting` is called ([Note:
+ * HEIF becomes JPEG]). Rejects files that cannot be read, are not accepted or cannot be converted.
  */
 export const openPicture = async (file: Blob, onConverting: () => void): Promise<Result<Opened, ImageFailure>> => {
   const picture = await openAnySize(file, onConverting)

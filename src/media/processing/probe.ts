@@ -1,9 +1,9 @@
 /**
  * [Note: Probing the engine]
  *
- * Engines differ in which containers they turn upright by themselves, and in whether ImageDecoder decodes a JPEG small
- * (and turns it). Neither can be told from the name of a browser, and both change with versions, so three tiny
- * pictures are asked: 16 × 8 as stored, tagged orientation 6. An engine that honours the tag answers 8 × 16.
+ * Engines differ in the containers that they turn upright by themselves, and in whether ImageDecoder decodes a JPEG
+ * small (and turns it). The name of a browser reveals neither, and both change with versions, so three tiny pictures
+ * are decoded: 16 × 8 as stored, tagged orientation 6. An engine that honours the tag returns 8 × 16.
  */
 import type { ImageType } from '../../../contract/limits'
 import { readHeader } from '../formats/header'
@@ -13,7 +13,7 @@ import { probePictures } from './probe-pictures'
 export interface Probe {
   /** Whether createImageBitmap turns this container upright. */
   turns: Record<ImageType, boolean>
-  /** Whether a canvas has the colours of Display P3, and a JPEG of it says so. */
+  /** Whether a canvas has the colours of Display P3, and its JPEG names the profile. */
   writesP3: boolean
   /** Whether ImageDecoder decodes JPEGs at a requested, smaller size, turned upright. */
   decodesSmall: boolean
@@ -45,7 +45,7 @@ const decodesSmall = async () => {
     decoder.close()
     return isSmall
   } catch {
-    // An ImageDecoder without this ability: the portable way serves.
+    // An ImageDecoder without this ability: the portable way is used.
     return false
   }
 }
@@ -61,7 +61,7 @@ const writesP3 = async () => {
 
 let answer: Promise<Probe> | undefined
 
-/** Asks the engine, once for each worker. */
+/** Probes the engine, once for each worker. */
 export const probe = (): Promise<Probe> => {
   answer ??= (async () => ({
     turns: {

@@ -1,5 +1,6 @@
 /**
- * What goes to the server about the original; decoding and drawing need a browser (tests/e2e) and are left out here.
+ * The fields sent to the server about the original; decoding and drawing need a browser (tests/e2e) and are left out
+ * here.
  */
 import { createHash } from 'node:crypto'
 import { describe, expect, it, vi } from 'vitest'

@@ -1,4 +1,6 @@
-/** A picked file becomes the photo that is uploaded: three variants, their checksums and the date. In a worker. */
+/**
+ * Processes a picked file into the photo that is uploaded: three variants, their checksums and the date. In a worker.
+ */
 import type { PictureUpload } from '../../../contract/fields'
 import { ok, type Result } from '../../../contract/failure'
 import { photoVariants } from '../../../contract/limits'
@@ -16,15 +18,15 @@ import { tidy } from '../tidy/tidy'
 /** With the photo's date, by the device's clock ([Note: Two clocks]). */
 export interface ProcessedPhoto extends Taken {
   variants: PictureUpload
-  /** `base` only where it differs from the picked file, of which it is made. The copies are to be transferred. */
+  /** `base` only if it differs from the picked file, from which it is made. The copies are to be transferred. */
   bytes: { base?: Blob; medium: ArrayBuffer; low: ArrayBuffer }
-  /** There was a film behind the picture; the original is sent without it. */
+  /** A film was behind the picture; the original is sent without it. */
   isFilmCut?: true
 }
 
 export interface PhotoOptions {
   keepLocation: boolean
-  /** A smaller copy is sent if it is wanted, or if the JPEG of a HEIF has more than `maximum` bytes. */
+  /** A smaller copy is sent if it is requested, or if the JPEG of a HEIF has more than `maximum` bytes. */
   reduction?: { isWanted: boolean; maximum: number }
 }
 
@@ -43,9 +45,9 @@ const processReduced = async (
 
 /**
  * The original (without its place unless `keepLocation`, docs/specification.md 3.6), a copy with longest side 1024 and
- * one with 256 (docs/specification.md 3.1). Banners and covers take the same way. A HEIF is converted first, and its
- * original is the JPEG. Fails, by code, if the file cannot be read, is no JPEG, PNG, WebP or HEIF, is animated, is too
- * large, does not decode or cannot be converted here.
+ * a copy with 256 (docs/specification.md 3.1). Banners and covers are processed likewise. A HEIF is converted first,
+ * and its original is the JPEG. Fails, by code, if the file cannot be read, is not a JPEG, PNG, WebP or HEIF, is
+ * animated, is too large, does not decode or cannot be converted here.
  */
 export const processPhoto = async (
   picked: Blob,

@@ -1,4 +1,4 @@
-/** A picked picture, small enough for a tile. In a worker. */
+/** Shrinks a picked picture to the size of a tile. In a worker. */
 import { ok, type Result } from '../../../contract/failure'
 import { decodeTowards } from './decode'
 import { canDecode } from './decode-budget'

@@ -1,4 +1,4 @@
-/** The three squares of a person's or clique's picture. In a worker. */
+/** The three squares of a user's or clique's picture. In a worker. */
 import type { PictureUpload } from '../../../contract/fields'
 import { ok, type Result } from '../../../contract/failure'
 import { squareVariants } from '../../../contract/limits'
@@ -19,7 +19,7 @@ const jpeg = (bytes: Bytes) => new Blob([bytes], { type: 'image/jpeg' })
 
 /**
  * 1080 at 0.9, 540 at 0.8, 270 at 0.7, cut from the middle, never enlarged (docs/specification.md 3.1). All three are
- * new JPEGs, so none carries a place. Fails as `processPhoto` does.
+ * new JPEGs, so none contains a place. Fails as `processPhoto` does.
  */
 export const processSquare = async (
   picked: Blob,
@@ -38,7 +38,7 @@ export const processSquare = async (
   const halved = halve(source, turned(target, orientation), colours)
   const whole = draw(halved, target, orientation, colours)
   const square = cut(whole, centreSquare(target))
-  // Each copy is drawn from the one before: no step is larger than a half.
+  // Each copy is drawn from the previous one: no step is larger than a half.
   const large = draw(square, fit(square, base.side))
   const middle = draw(large, fit(large, medium.side))
   const small = draw(middle, fit(middle, low.side))

@@ -1,4 +1,4 @@
-/** An original that is too large to be sent becomes a smaller JPEG of the same picture. In a worker. */
+/** Turns an original that is too large to be sent into a smaller JPEG of the same picture. In a worker. */
 import { fail, ok, type Result } from '../../../contract/failure'
 import { photoVariants, reducedPhoto } from '../../../contract/limits'
 import type { Bytes } from '../bytes'
@@ -15,7 +15,7 @@ import { openAnySize } from './open-picture'
 
 export interface ReduceOptions {
   keepLocation: boolean
-  /** Bytes that the copy may have. */
+  /** Maximum size of the copy in bytes. */
   maximum: number
 }
 
@@ -29,7 +29,10 @@ export const reducedSide = ({ width, height }: Size): number => {
   return Math.floor(longest * scale)
 }
 
-/** Encodes the decoded picture, in smaller steps until it has at most `maximum` bytes; undefined if none has. */
+/**
+ * Encodes the decoded picture, in smaller steps until it has at most `maximum` bytes; undefined if no step is small
+ * enough.
+ */
 const encodeWithin = async (
   { source, size, orientation, colours }: Decoded,
   { exif, xmp }: { exif: Bytes | undefined; xmp: Bytes | undefined },
@@ -49,14 +52,13 @@ const encodeWithin = async (
   }
 }
 
-/** A picture beyond the usual limits that does not decode is taken for one that this device has no memory for. */
+/** A picture beyond the usual limits that does not decode is assumed to exceed this device's memory. */
 const asTooLarge = (header: Header, error: ImageFailure) =>
   error.code === 'IMAGE_DAMAGED' && hasTooManyPixels(header) ? refuse('IMAGE_TOO_LARGE_HERE') : fail(error)
 
 /**
  * The same picture, upright, as a JPEG of at most 24 megapixels, 16,383 pixels a side and `maximum` bytes, with its
- * Exif, its XMP and, if it had one, a wide gamut. Fails if it cannot be read or decoded, or if no size of it has so few
- * bytes.
+ * Exif, its XMP and, if it had one, a wide gamut. Fails if it cannot be read or decoded, or if no size is small enough.
  */
 export const reducePhoto = async (
   picked: Blob,
@@ -67,7 +69,7 @@ export const reducePhoto = async (
   if (!opened.ok) return opened
   const { file, bytes, header } = opened.value
   if (!(await canDecode(header))) return refuse('IMAGE_TOO_LARGE_HERE')
-  // A copy: decoding takes the bytes away.
+  // A copy: decoding transfers the bytes.
   const exif = header.exif && bytes.slice(header.exif.start, header.exif.end)
   const xmp = xmpIn(bytes, header.image)?.slice()
   const decoded = await decodeTowards(file, bytes, header, reducedSide(header))

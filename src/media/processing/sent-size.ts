@@ -4,7 +4,7 @@ import { tidy } from '../tidy/tidy'
 import { openPicture } from './open-picture'
 
 /**
- * The number of bytes of the original as it would be sent, without what is behind its pictures. In a worker. Fails as
+ * The number of bytes of the original as it would be sent, without data behind its pictures. In a worker. Fails as
  * `processPhoto` does.
  */
 export const sentSize = async (file: Blob): Promise<Result<number, ImageFailure>> => {

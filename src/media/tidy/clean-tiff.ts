@@ -10,16 +10,19 @@ const MAKER_NOTE = 0x927c
 const FOREIGN = new Set([0x02bc, 0x83bb, 0x8649])
 
 interface Notes {
-  /** The note begins so. Canon's have no name, and are known by the maker of the camera. */
+  /** The note's first bytes. Canon's notes have no name, and are recognized by the maker of the camera. */
   name: string
-  /** Where its directory is, and whether offsets in it count from there on in place of the block's begin. */
+  /** The offset of its directory, and whether offsets in it count from there instead of the block's start. */
   directory?: number
   base?: number
   /** Tags that name a place. */
   places: readonly number[]
 }
 
-/** All makers whose notes may stay ([Note: What may stay in a photo]): it is known which tags name a place, mostly none. */
+/**
+ * All makers whose notes may stay ([Note: What may stay in a photo]): their tags that name a place are known, mostly
+ * none.
+ */
 const NOTES: readonly Notes[] = [
   { name: 'Apple iOS\0', places: [] },
   { name: 'SONY DSC', places: [] },
@@ -30,7 +33,7 @@ const NOTES: readonly Notes[] = [
   { name: 'OM SYSTEM\0', places: [] },
   { name: 'AOC\0', places: [] },
   { name: 'PENTAX \0', places: [] },
-  // Country, state, city and landmark, which some models look up.
+  // Country, state, city and landmark, which some models write.
   { name: 'Panasonic\0', directory: 12, places: [0x0067, 0x0069, 0x006b, 0x006d, 0x006f] },
   { name: 'Nikon\0\x02', base: 10, places: [0x0039] },
 ]
@@ -64,7 +67,7 @@ const openNote = (tiff: Tiff, bytes: Bytes, start: number, { directory, base }: 
   return { inner, block, at: inner.view.getUint32(4, inner.little) }
 }
 
-/** Blanks the places of a maker note; false if it may not stay as a whole. */
+/** Blanks the places of a maker note; false if the note as a whole may not stay. */
 const cleanNote = (tiff: Tiff, bytes: Bytes, at: number, notes: Notes | undefined) => {
   if (!notes) return false
   if (notes.places.length === 0) return true
@@ -84,7 +87,7 @@ const notesAt = (tiff: Tiff, bytes: Bytes, at: number, isCanon: boolean) => {
 
 const cleanDirectory = (tiff: Tiff, bytes: Bytes, directory: number, isCanon: boolean) => {
   const { view, little } = tiff
-  // From the last one on: an entry that goes moves those behind it.
+  // In reverse order: a removed entry moves the entries behind it.
   for (const { at, tag } of [...entries(tiff, directory)].toReversed()) {
     if (tag === EXIF) cleanDirectory(tiff, bytes, view.getUint32(at + 8, little), isCanon)
     if (tag === GPS) {
@@ -112,9 +115,9 @@ const reduce = (bytes: Bytes, orientation: number) => {
 }
 
 /**
- * Takes the place out of a TIFF block, in place: the GPS directory, places in notes of makers or the notes as a whole, and
- * copies of other blocks. The block keeps its length, so every other offset in it (maker notes count from its start) stays right.
- * If the block cannot be walked, only the orientation stays.
+ * Removes the place from a TIFF block, in place: the GPS directory, places in notes of makers or the notes as a whole,
+ * and copies of other blocks. The block keeps its length, so every other offset in it (maker notes count from its
+ * start) stays correct. If the block cannot be walked, only the orientation stays.
  */
 export const cleanTiff = (bytes: Bytes): void => {
   const orientation = orientationOf(bytes)

@@ -6,9 +6,9 @@ import { readXml } from '../formats/xmp-xml'
 const SPACE = 0x20
 
 /**
- * Takes out of an XMP packet what may not stay ([Note: What may stay in a photo]), in place: properties become spaces, and
- * the packet keeps its length. A packet that is no well-formed XML, or not of one byte for each letter of ASCII, becomes
- * spaces as a whole.
+ * Removes the parts of an XMP packet that may not stay ([Note: What may stay in a photo]), in place: properties become
+ * spaces, and the packet keeps its length. A packet that is not well-formed XML, or not encoded with one byte for each
+ * ASCII letter, becomes spaces as a whole.
  */
 export const cleanXmp = (packet: Bytes): void => {
   const text = latin1(packet)

@@ -22,7 +22,7 @@ const digest = resource(0x0425, Buffer.alloc(16, 7))
 const copyright = resource(0x040a, Buffer.from([1]))
 const layers = resource(0x0435, Buffer.alloc(9, 7))
 
-/** The same bytes with zeros behind them, as long as another block. */
+/** The same bytes, padded with zeros to the length of another block. */
 const filled = (length: number, ...parts: Buffer[]) =>
   Buffer.concat([...parts, Buffer.alloc(length)]).subarray(0, length)
 

@@ -1,4 +1,4 @@
-/** IPTC data sets, which Photoshop's resources (APP13 of a JPEG) carry. */
+/** IPTC data sets, which Photoshop's resources (APP13 of a JPEG) contain. */
 import { startsWith } from '../../../contract/image/bytes'
 import { joined, viewOf, within, type Bytes } from '../bytes'
 
@@ -6,8 +6,8 @@ const IPTC = 0x0404
 /** The checksum of IPTC. */
 const DIGEST = 0x0425
 /**
- * All resources that may stay ([Note: What may stay in a photo]): resolution, print settings, IPTC, copyright, thumbnail,
- * guides, version, slices, and the checksum of IPTC.
+ * All resources that may stay ([Note: What may stay in a photo]): resolution, print settings, IPTC, copyright,
+ * thumbnail, guides, version, slices, and the checksum of IPTC.
  */
 const KEPT = new Set([
   0x03ed,
@@ -32,10 +32,10 @@ const KEPT = new Set([
   0x043b,
   0x2710,
 ])
-/** Of record 2: content location code and name, city, sublocation, state, country code and name. */
+/** Data sets of record 2: content location code and name, city, sublocation, state, country code and name. */
 const PLACES = new Set([26, 27, 90, 92, 95, 100, 101])
 
-/** The data sets that name no place. What is behind one that cannot be read is not kept. */
+/** The data sets that name no place. Data behind an unreadable set is dropped. */
 const withoutPlaces = (bytes: Bytes): Bytes => {
   const view = viewOf(bytes)
   const kept: Bytes[] = []
@@ -55,7 +55,7 @@ interface Resource {
   content: Bytes
 }
 
-/** Ends early if a resource leads out of the block. */
+/** Ends early if a resource exceeds the block. */
 function* resourcesIn(bytes: Bytes): Generator<Resource> {
   const view = viewOf(bytes)
   for (let p = 0; startsWith(bytes, '8BIM', p);) {
@@ -76,8 +76,8 @@ const written = ({ head, content }: Resource): Bytes => {
 }
 
 /**
- * Takes the place out of Photoshop's resources, in place: data sets that name one, and resources that may not stay. The
- * others move together, and zeros follow them.
+ * Removes the place from Photoshop's resources, in place: data sets that name a place, and resources that may not stay.
+ * The others move together, and zeros follow them.
  */
 export const cleanResources = (resources: Bytes): void => {
   const kept: Resource[] = []
@@ -90,9 +90,9 @@ export const cleanResources = (resources: Bytes): void => {
       kept.push({ ...one, content })
     }
   }, undefined)
-  // A checksum of other data sets would make editors trust them less than XMP.
+  // With a checksum of other data sets, editors would trust them less than XMP.
   const tidied = joined(kept.filter(({ id }) => !isChanged || id !== DIGEST).map(written))
-  // The last one of a block may have no padding.
+  // The last resource of a block may have no padding.
   resources.set(tidied.subarray(0, resources.length))
   resources.fill(0, tidied.length)
 }

@@ -5,8 +5,8 @@ const BLOCK = 4096
 
 /**
  * The changed bytes as a Blob that takes every unchanged block from `file` itself and holds only the others in memory.
- * Taking a place out changes a few hundred bytes of some megabytes: so a photo costs next to nothing on its way to the
- * disk, wherever handles to Blobs outlive their use. `original` are the bytes of `file`.
+ * Removing a place changes a few hundred bytes of some megabytes, so a photo needs almost no memory until it is on the
+ * disk, even if handles to Blobs outlive their use. `original` are the bytes of `file`.
  */
 export const patched = (file: Blob, original: Bytes, changed: Bytes, type: ImageType): Blob => {
   const parts: BlobPart[] = []

@@ -7,11 +7,11 @@ import { cleanXmp } from './clean-xmp'
 
 interface Kept {
   marker: number
-  /** The content begins so. */
+  /** The content's first bytes. */
   prefix: string
   /** Bytes between prefix and content. */
   fields?: number
-  /** Takes the place out of the content, in place. */
+  /** Removes the place from the content, in place. */
   clean?: (content: Bytes) => void
 }
 
@@ -30,14 +30,14 @@ const KEPT: readonly Kept[] = [
   { marker: 0xe1, prefix: 'http://ns.adobe.com/xap/1.0/\0', clean: cleanXmp },
   XMP_PART,
   { marker: 0xe2, prefix: 'ICC_PROFILE\0' },
-  // The index of further pictures, and what turns them into HDR.
+  // The index of further pictures, and the data that turns them into HDR.
   { marker: 0xe2, prefix: 'MPF\0' },
   { marker: 0xe2, prefix: 'urn:iso:std:iso:ts:21496:-1\0' },
   { marker: 0xed, prefix: 'Photoshop 3.0\0', clean: cleanResources },
   { marker: 0xee, prefix: 'Adobe' },
 ]
 
-/** Frames, tables, scans: without them there is no picture. */
+/** Frames, tables, scans: the picture needs them. */
 const isOfPicture = (marker: number) => marker >= 0xc0 && marker <= 0xdf
 
 /** May be repeated before any marker. */
@@ -45,12 +45,12 @@ const FILL = 0xff
 /** EOI, as bytes. */
 const END = new Uint8Array([0xff, 0xd9])
 
-/** A segment that no program knows. It keeps its length, so that further pictures are found at their offsets. */
+/** A segment that no program reads. It keeps its length, so that further pictures are found at their offsets. */
 const VACANT = 0xef
 /** Bytes of a segment with its marker. */
 const [SHORTEST, LONGEST] = [4, 2 + 0xffff]
 
-/** Makes these bytes empty segments, and the few that are left fill bytes. */
+/** Turns these bytes into empty segments, and the remaining few into fill bytes. */
 const fill = (bytes: Bytes) => {
   let p = 0
   while (bytes.length - p >= SHORTEST) {
@@ -63,7 +63,7 @@ const fill = (bytes: Bytes) => {
   bytes.fill(FILL, p)
 }
 
-/** A copy of the bytes of a segment, or of what is between two. */
+/** A copy of the bytes of a segment, or of the bytes between two segments. */
 interface Edit {
   start: number
   bytes: Bytes
@@ -77,7 +77,7 @@ const clean = (marker: number, bytes: Bytes, parts: Bytes[]) => {
   else kept.clean?.(content)
 }
 
-/** A long packet is cut into parts anywhere, even within a word: it is cleaned as a whole. */
+/** A long packet may be cut into parts anywhere, even within a word: it is cleaned as a whole. */
 const cleanParts = (parts: readonly Bytes[]) => {
   const whole = joined(parts)
   cleanXmp(whole)
@@ -88,7 +88,9 @@ const cleanParts = (parts: readonly Bytes[]) => {
   }
 }
 
-/** The bytes of the picture that change: what is between its segments is filled, and all is clean unless `keepsPlace`. */
+/**
+ * The bytes of the picture that change: bytes between its segments are filled, and all is cleaned unless `keepsPlace`.
+ */
 const editsOf = (original: Bytes, segments: readonly Segment[], keepsPlace: boolean): Edit[] => {
   const parts: Bytes[] = []
   const edits: Edit[] = []
@@ -106,8 +108,8 @@ const editsOf = (original: Bytes, segments: readonly Segment[], keepsPlace: bool
 
 /**
  * See `tidy`. The pictures keep their bytes and offsets: segments that may not stay are emptied, as are stray bytes
- * between segments. A missing EOI is added. What is behind the pictures, such as the film of a moving photo, is left
- * out. Pixels are neither read nor copied unless something changes.
+ * between segments. A missing EOI is added. Data behind the pictures, such as the film of a moving photo, is left out.
+ * Pixels are neither read nor copied unless something changes.
  */
 export const tidyJpeg = (original: Bytes, pictures: readonly Jpeg[], keepsPlace: boolean): Bytes | undefined => {
   const edits = pictures.flatMap(({ parts }) => editsOf(original, parts, keepsPlace))

@@ -6,7 +6,9 @@ import { crc32 } from '../../../contract/basis/crc32'
 import { cleanTiff } from './clean-tiff'
 import { cleanXmp } from './clean-xmp'
 
-/** All chunks without text that may stay ([Note: What may stay in a photo]): the picture, its colours, its animation. */
+/**
+ * All chunks without text that may stay ([Note: What may stay in a photo]): the picture, its colours, its animation.
+ */
 const KEPT = new Set(
   'IHDR PLTE IDAT IEND iCCP sRGB gAMA cHRM cICP mDCV cLLI pHYs sBIT tRNS bKGD hIST eXIf acTL fcTL fdAT'.split(' '),
 )
@@ -16,7 +18,7 @@ const KEYWORDS = new Set(
   'Title|Author|Description|Copyright|Creation Time|Software|Disclaimer|Warning|Source'.split('|'),
 )
 const XMP = 'XML:com.adobe.xmp'
-/** Behind keyword and its zero: compressed or not, the method, two empty names of languages. */
+/** Fields behind the keyword and its zero: compressed or not, the method, two empty names of languages. */
 const PLAIN_FIELDS = '\0\0\0\0\0'
 const LONGEST_KEYWORD = 79
 
@@ -25,14 +27,14 @@ const keywordOf = (bytes: Bytes, { data, dataEnd }: Chunk) => {
   return end < 0 ? undefined : latin1(bytes.subarray(data, data + end))
 }
 
-/** Where the block begins that must be cleaned; undefined if the chunk stays as it is, null if it goes. */
+/** The offset of the block that must be cleaned; undefined if the chunk stays as it is, null if it is removed. */
 const blockIn = (bytes: Bytes, chunk: Chunk): number | undefined | null => {
   const { name, data } = chunk
   if (name === 'eXIf') return data
   if (!TEXTS.has(name)) return KEPT.has(name) ? undefined : null
   const keyword = keywordOf(bytes, chunk)
   if (keyword === XMP) {
-    // A compressed packet, or one with names of languages, is not read: it goes.
+    // A compressed packet, or one with names of languages, is not read: it is removed.
     return name === 'iTXt' && startsWith(bytes, XMP + PLAIN_FIELDS, data)
       ? data + XMP.length + PLAIN_FIELDS.length
       : null
@@ -40,7 +42,7 @@ const blockIn = (bytes: Bytes, chunk: Chunk): number | undefined | null => {
   return keyword !== undefined && KEYWORDS.has(keyword) ? undefined : null
 }
 
-/** See `tidy`. The pixels stay as they are; what follows the last chunk is left out. */
+/** See `tidy`. The pixels stay unchanged; data behind the last chunk is left out. */
 export const tidyPng = (original: Bytes, chunks: readonly Chunk[], keepsPlace: boolean): Bytes => {
   const bytes = original.slice()
   const view = viewOf(bytes)

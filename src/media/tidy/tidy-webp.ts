@@ -9,7 +9,7 @@ import { tiffIn } from '../formats/header'
 const KEPT = new Set(['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ICCP', 'EXIF', 'XMP '])
 const LENGTH_AT = 4
 
-/** See `tidy`. The chunks that stay keep their length; what follows the last one is left out. */
+/** See `tidy`. The remaining chunks keep their length; data behind the last chunk is left out. */
 export const tidyWebp = (original: Bytes, chunks: readonly Chunk[], keepsPlace: boolean): Bytes => {
   const bytes = original.slice()
   const kept: Bytes[] = [bytes.subarray(0, RIFF_BYTES)]

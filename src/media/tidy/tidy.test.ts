@@ -35,7 +35,7 @@ const photo = (type: ImageType, of: ExifTags) => {
   return withExif(pixels, type, stored, of)
 }
 
-/** The file as it is sent; undefined if it is sent as it is, or refused. */
+/** The file as sent; undefined if it is sent unchanged, or rejected. */
 const clean = (bytes: Buffer, type: ImageType, keepsPlace = false) => {
   const original = new Uint8Array(bytes)
   const header = readHeader(original)
@@ -85,7 +85,7 @@ describe.each(imageTypes)('EXIF in %s', (type) => {
     const isLittle = tiff.readUInt16BE(0) === 0x4949
     const at = isLittle ? tiff.readUInt32LE(4) : tiff.readUInt32BE(4)
     const count = isLittle ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at)
-    // The pointer to the thumbnail's directory leads out of the block.
+    // The pointer to the thumbnail's directory points outside the block.
     tiff.fill(0xfe, at + 2 + count * 12, at + 2 + count * 12 + 4)
     const after = clean(before, type)
     if (!after) throw new Error('nothing was taken out')

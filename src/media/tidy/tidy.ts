@@ -1,13 +1,14 @@
 /**
  * [Note: What may stay in a photo]
  *
- * docs/specification.md 3.6: a photo keeps its bytes, but does not say where it was taken. Cameras, phones and editors
- * write places into ever more kinds of blocks, so a list of places would always be late. These modules have lists of what
- * may stay: segments, chunks, text keywords, namespaces of XMP, resources of Photoshop, makers whose notes hold no place.
- * All else goes, known or not. Nothing is decoded or encoded, and wherever the container allows it nothing moves.
+ * docs/specification.md 3.6: a photo keeps its bytes, but does not reveal where it was taken. Cameras, phones and
+ * editors write places into ever more kinds of blocks, so a list of places would always be late. These modules list the
+ * parts that may stay: segments, chunks, text keywords, namespaces of XMP, resources of Photoshop, makers whose notes
+ * hold no place. All other parts are removed, known or not. Nothing is decoded or encoded, and nothing moves if the
+ * container allows it.
  *
- * The same walk repairs what every browser forgives (stray bytes, a missing end), so that a file that is shown on the device
- * is never refused after it was sent.
+ * The same walk repairs errors that every browser tolerates (stray bytes, a missing end), so that a file that is shown
+ * on the device is never rejected after it was sent.
  */
 import type { Image } from '../../../contract/image/image'
 import { isSame, type Bytes } from '../bytes'
@@ -17,7 +18,7 @@ import { tidyPng } from './tidy-png'
 import { tidyWebp } from './tidy-webp'
 
 export interface Tidied {
-  /** The file as it is sent; undefined if it can be sent as it is. */
+  /** The file as sent; undefined if it can be sent unchanged. */
   bytes: Bytes | undefined
   /** The film of a moving photo was left out. */
   isWithoutFilm: boolean
@@ -30,7 +31,7 @@ const byType = (original: Bytes, image: Image, keepsPlace: boolean) => {
   return isSame(tidied, original) ? undefined : tidied
 }
 
-/** A file without the place unless `keepsPlace`, whole and without anything behind it. `image` are its parts. */
+/** A whole file without the place (unless `keepsPlace`) and without data behind it. `image` are its parts. */
 export const tidy = (original: Bytes, image: Image, keepsPlace: boolean): Tidied => {
   const end = image.pictures.at(-1)?.end ?? original.length
   const isWithoutFilm = image.type === 'image/jpeg' && filmIn(original.subarray(end)) !== undefined

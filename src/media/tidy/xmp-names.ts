@@ -1,7 +1,7 @@
 /**
- * The names of XMP that say where a photo was taken ([Note: What may stay in a photo]). An exception among the lists: any
- * program may write properties of its own, and a title or a rating is not to be lost with them. So a name goes if its
- * namespace is about places, or if it speaks of one in any namespace. Values are never searched.
+ * The names of XMP that reveal where a photo was taken ([Note: What may stay in a photo]). This list is an exception:
+ * any program may write its own properties, and a title or a rating must not be lost with them. So a name is removed if
+ * its namespace is about places, or if it mentions a place in any namespace. Values are never searched.
  */
 
 const PLACES = new Set([
@@ -11,7 +11,10 @@ const PLACES = new Set([
   'http://ns.adobe.com/exif/1.0/gps/',
 ])
 
-/** Words of a name in camel case: exif:GPSLatitude, photoshop:City, Iptc4xmpExt:LocationCreated, drone-dji:GpsLongtitude. */
+/**
+ * Words of a name in camel case: exif:GPSLatitude, photoshop:City, Iptc4xmpExt:LocationCreated,
+ * drone-dji:GpsLongtitude.
+ */
 const PLACE =
   /GPS|Gps|Latitude|Longt?itude|Location|Coordinate|(?:^|[a-z])City(?![a-z])|Country|Province|^State$|WorldRegion|GeoTag|^(?:lat|lon|long|lng|gps|geo|location|city|country|coverage)$|^CiAdr/
 

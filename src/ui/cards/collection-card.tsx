@@ -16,7 +16,7 @@ interface CollectionCardProps {
   onExpired: () => void
 }
 
-/** In step with the columns of a grid of covers: see infinite-list.module.css. */
+/** Must match the columns of a grid of covers: see infinite-list.module.css. */
 const SIZES =
   '(min-width: 1440px) 330px, (min-width: 1228px) 283px, (min-width: 1024px) 24vw, (min-width: 640px) 32vw, 47vw'
 

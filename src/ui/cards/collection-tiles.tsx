@@ -9,18 +9,18 @@ import { coverOf } from '../pictures/cover'
 import { Photo, type PhotoProps } from '../pictures/photo'
 
 interface CollectionTilesProps {
-  /** What is chosen, above the tiles. */
+  /** The heading of the choice, above the tiles. */
   legend: string
-  /** The id of the chosen one; empty: none yet. */
+  /** The id of the chosen collection; empty if none is chosen yet. */
   value: string
   onChange: (collectionId: string) => void
   collections: readonly Collection[]
-  /** What the chosen one is called where it is not among them. */
+  /** The label of the chosen collection if it is not in the list. */
   unlisted?: string
   onExpired: () => void
 }
 
-/** One of several collections, by their covers. */
+/** A choice of one collection, by covers. */
 export function CollectionTiles({ legend, value, onChange, collections, unlisted, onExpired }: CollectionTilesProps) {
   const group = useId()
   return (
@@ -50,7 +50,7 @@ export function CollectionTiles({ legend, value, onChange, collections, unlisted
   )
 }
 
-/** In place of the tiles where there are none. */
+/** Replaces the tiles if there are none. */
 export function NoCollections({ children }: { children: ReactNode }) {
   return <p className={styles.none}>{children}</p>
 }
@@ -75,7 +75,7 @@ interface TileProps extends Pick<PhotoProps, 'id' | 'urls' | 'onExpired'> {
   children?: ReactNode
 }
 
-/** A radio button that is a picture. The picture is beside the label, because it may offer to be loaded again. */
+/** A radio button that is a picture. The picture is next to the label, because it may have its own reload button. */
 function Tile({ group, checked, name, onChoose, children, ...photo }: TileProps) {
   const id = useId()
   return (

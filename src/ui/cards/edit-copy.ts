@@ -1,4 +1,7 @@
-/** Changes to a profile, a clique or a collection that wait for the server. Own words; apart, for the first load's sake. */
+/**
+ * Texts about changes to a profile, a clique or a collection that wait for the server. All are 'own'. In a separate
+ * file to keep the first load small.
+ */
 export const editCopy = {
   kept: 'Saved on this device. It is sent when you are back online.',
   waits: 'Your changes are sent when you are back online',

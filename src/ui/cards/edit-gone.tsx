@@ -4,13 +4,13 @@ import styles from './edit-gone.module.css'
 import { UnsavedText } from './unsaved-text'
 
 interface EditGoneProps {
-  /** Why nothing can be saved any longer. */
+  /** The reason why saving is no longer possible. */
   reason: string
   /** The texts of the form, field by field. */
   texts: readonly (string | undefined)[]
 }
 
-/** At the head of a form whose entity was deleted, or which the user may no longer change. */
+/** Heads a form whose entity was deleted, or which the user may no longer change. */
 export function EditGone({ reason, texts }: EditGoneProps) {
   return (
     <>

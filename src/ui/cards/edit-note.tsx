@@ -4,11 +4,11 @@ import { editCopy } from './edit-copy'
 import styles from './edit-note.module.css'
 
 interface EditNoteProps {
-  /** Changes that the server has not taken; `refused` says why, where it would not. */
+  /** Changes that the server has not accepted; `refused` has the reason if it rejected them. */
   edit: { refused: { message: string } | undefined; retry: () => void; discard: () => void } | null | undefined
 }
 
-/** Says of a profile, a clique or a collection that the person's changes wait, or what became of them. */
+/** Shows that the user's changes to a profile, a clique or a collection are pending, or that they were rejected. */
 export function EditNote({ edit }: EditNoteProps) {
   if (!edit) return null
   if (!edit.refused) return <output className={styles.note}>{editCopy.waits}</output>

@@ -5,11 +5,11 @@ interface EmptyStateProps {
   icon?: ReactNode
   title: string
   text?: ReactNode
-  /** One next step. */
+  /** The next step. */
   children?: ReactNode
 }
 
-/** What an empty list shows: a title, a text, and the next step where there is one. */
+/** The content of an empty list: a title, a text, and the next step if there is one. */
 export function EmptyState({ icon, title, text, children }: EmptyStateProps) {
   return (
     <div className={styles.empty}>

@@ -7,11 +7,11 @@ interface ErrorBlockProps {
   title?: string
   detail?: string | undefined
   onRetry?: () => void
-  /** The retry is under way. */
+  /** The retry is running. */
   busy?: boolean
 }
 
-/** What could not be loaded, in place of it: title, reason, `Try Again`. */
+/** Replaces content that could not be loaded: title, reason, `Try Again`. */
 export function ErrorBlock({ title = copy.somethingWrong, detail, onRetry, busy = false }: ErrorBlockProps) {
   return (
     <div className={styles.block} role="alert">
@@ -29,7 +29,7 @@ export function ErrorBlock({ title = copy.somethingWrong, detail, onRetry, busy 
   )
 }
 
-/** One line of trouble above the control that caused it; `detail` is a line of its own below. */
+/** One line with an error above the control that caused it; `detail` is a separate line below. */
 export function ErrorLine({ children, detail }: { children: string | undefined; detail?: string | undefined }) {
   return (
     <div role="alert" className={styles.region}>

@@ -8,11 +8,11 @@ import { SkeletonGroup } from '../indicators/skeleton'
 import { Spinner } from '../indicators/spinner'
 import { useSentinel } from '../tools/use-sentinel'
 
-/** A paged list, as screens follow it. */
+/** A paged list, as used by screens. */
 export interface PagedList<T> {
   items: readonly T[]
   phase: 'opening' | 'loading' | 'refreshing' | 'loadingMore' | 'done' | 'error'
-  /** Why the last fetch failed, also while items are shown. */
+  /** Why the last fetch failed; may be set while items are shown. */
   error: { message: string } | undefined
   hasMore: boolean
   loadMore(): void
@@ -21,31 +21,28 @@ export interface PagedList<T> {
 
 export interface InfiniteListProps<T> {
   list: PagedList<T>
-  /** What the list holds, for screen readers. */
+  /** The content of the list, for screen readers. */
   label: string
   /**
    * `covers`: collections, 2, 3 or 4 columns (docs/specification.md 2.2 'Clique page'), more on wide screens. `people`:
-   * rows, side by side where there is room. `cards`: large ones, 1 or 2 columns, more on wide screens. `rows`: one
-   * column, for dialogs and beside other lists.
+   * rows, side by side if they fit. `cards`: large cards, 1 or 2 columns, more on wide screens. `rows`: one column, for
+   * dialogs and next to other lists.
    */
   layout: 'covers' | 'people' | 'cards' | 'rows'
   idOf: (item: T) => string
   renderItem: (item: T) => ReactNode
   /** One placeholder, of the size of an item. */
   skeleton: ReactNode
-  /** In place of the list when there is nothing in it. */
+  /** Replaces the list when it is empty. */
   empty: ReactNode
-  /** Said below the last item. */
+  /** The text below the last item. */
   end?: string
 }
 
-/** Placeholders while nothing is known yet (docs/specification.md 2.2). */
+/** Placeholders until the first page is known (docs/specification.md 2.2). */
 const SKELETONS = [1, 2, 3, 4, 5, 6]
 
-/**
- * A list screen in all its states (docs/specification.md 2.2); fetches further pages as one
- * scrolls.
- */
+/** A list screen in all its states (docs/specification.md 2.2); fetches further pages while the user scrolls. */
 export function InfiniteList<T>(props: InfiniteListProps<T>) {
   const { list, label, layout, idOf, renderItem, skeleton, empty } = props
   const { items, phase, error } = list
@@ -92,7 +89,7 @@ function Foot({ list, end }: { list: PagedList<unknown>; end: string | undefined
   )
 }
 
-/** Where a list has nothing: said in one quiet line. */
+/** One quiet line for an empty list. */
 export function EmptyLine({ children }: { children: string }) {
   return <p className={styles.empty}>{children}</p>
 }

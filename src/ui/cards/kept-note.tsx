@@ -12,7 +12,7 @@ interface KeptNoteProps {
     /** Absent until it is known. */
     total?: number
     bytes: number
-    /** When all of it was here last (ms); 0 before the first time. */
+    /** When all of it was last stored here (ms); 0 before the first time. */
     completeAt: number
     trouble?: 'space' | 'network'
   }
@@ -20,7 +20,7 @@ interface KeptNoteProps {
   online: boolean
 }
 
-/** How much of a collection or clique is kept on this device. */
+/** Shows how much of a collection or clique is stored on this device. */
 export function KeptNote({ kept, isWithClique, online }: KeptNoteProps) {
   const { photos, total = 0, bytes, completeAt, trouble } = kept
   if (trouble === 'space') return <Line icon={<TriangleAlert />}>{words.noSpace}</Line>

@@ -6,11 +6,11 @@ import styles from './report-card.module.css'
 interface ReportCardProps {
   photoId: string
   urls: ImageUrls | null
-  /** What the image shows, for screen readers. */
+  /** The content of the image, for screen readers. */
   alt: string
-  /** Whose photo it is, and where. */
+  /** The photo's owner and collection. */
   place: string
-  /** What was said of it; `note`: by whom and when, as far as the reader may know. */
+  /** The reasons given; `note`: by which user and when, as far as the reader may know. */
   reasons: readonly { reason: string; note: ReactNode }[]
   /** The buttons of the decision. */
   actions: ReactNode

@@ -5,19 +5,19 @@ import { editCopy } from './edit-copy'
 import styles from './unsaved-text.module.css'
 
 interface UnsavedTextProps {
-  /** Introduces the text: why it is here. */
+  /** Introduces the text: the reason why it is shown. */
   title: string
   text: string
 }
 
-/** A text that has lost its place, to be read and copied. Renders nothing if it is empty. */
+/** A text whose place no longer exists, to be read and copied. Renders nothing if it is empty. */
 export function UnsavedText({ title, text }: UnsavedTextProps) {
   const [copied, setCopied] = useState<'yes' | 'no'>()
   if (text === '') return null
   const copyText = () =>
     navigator.clipboard.writeText(text).then(
       () => setCopied('yes'),
-      // Without the permission; the text can still be selected.
+      // Without the permission the text can still be selected.
       () => setCopied('no'),
     )
   return (

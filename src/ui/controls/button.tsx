@@ -4,7 +4,7 @@ import { classNames } from '../tools/class-names'
 import { Spinner } from '../indicators/spinner'
 
 export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> {
-  /** `link` looks like text and is for the quiet way back. */
+  /** `link` looks like text, for quiet ways back. */
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | 'link'
   size?: 'regular' | 'small'
   /** As wide as its container. */
@@ -15,7 +15,7 @@ export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement
   ref?: Ref<HTMLButtonElement>
 }
 
-/** A button of 48 px (small: 44). `type` is `button` unless said otherwise, so that it never submits by accident. */
+/** A button of 48 px (small: 44). `type` is `button` by default, so that it never submits by accident. */
 export function Button({
   variant = 'primary',
   size = 'regular',

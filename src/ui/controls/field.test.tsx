@@ -5,7 +5,7 @@ import { Field } from './field'
 
 afterEach(cleanup)
 
-/** What a screen reader says after the name of the field. */
+/** The description that a screen reader reads after the field's name. */
 const description = () =>
   (screen.getByLabelText('Bio').getAttribute('aria-describedby') ?? '')
     .split(' ')

@@ -30,16 +30,16 @@ export interface FieldProps extends Native {
   /** The label is read out but not drawn. */
   hideLabel?: boolean
   hint?: ReactNode
-  /** Says what is wrong, in red, and marks the field invalid. */
+  /** Shows the error in red, and marks the field invalid. */
   error?: string | undefined
-  /** A state worth telling that is no error, such as an available username; read out when it changes. */
+  /** A state that is no error, such as an available username; read out when it changes. */
   note?: { tone: 'ok' | 'warn' | 'plain'; text: string } | undefined
-  /** Draws 'n/max characters' of the trimmed value, or 'n/max' alone; spoken only in the last tenth. */
+  /** Draws 'n/max characters' of the trimmed value, or only 'n/max'; spoken only in the last tenth. */
   counter?: { max: number; short?: boolean }
-  /** Code points: what goes beyond is ignored. See [Note: Lengths of text]. */
+  /** Code points: input beyond the limit is ignored. See [Note: Lengths of text]. */
   limit?: number
   type?: 'text' | 'tel' | 'search' | 'email'
-  /** With rows it is a text area. */
+  /** With rows, the field is a text area. */
   rows?: number
   onChange?: (value: string) => void
   onBlur?: () => void
@@ -69,7 +69,7 @@ export function Field(props: FieldProps) {
     .map((part) => `${id}-${part}`)
     .join(' ')
   const shared = {
-    // What people write runs in its own direction.
+    // Users' texts run in their own direction.
     dir: 'auto',
     ...native,
     id,
@@ -88,7 +88,8 @@ export function Field(props: FieldProps) {
       )}
       <div className={styles.foot}>
         <div className={styles.messages}>
-          {/* The live regions are mounted from the start: a region that is mounted with its text is often not read. */}
+          {/* The live regions are mounted from the start: screen readers often skip a region that is mounted with
+              its text. */}
           <p id={`${id}-error`} className={styles.error} aria-live="polite">
             {error}
           </p>

@@ -10,15 +10,15 @@ interface FollowButtonProps {
   username: string
   /** The last press has not reached the server yet. */
   waits?: boolean | undefined
-  /** Follows, or leaves: shown at once, so the button is never busy. */
+  /** Follows or unfollows: shown at once, so the button is never busy. */
   onToggle: () => void
 }
 
 const labels = { unrelated: copy.follow, requested: copy.requested, following: copy.following } as const
 
 /**
- * Follow, Requested or Following (docs/specification.md 1.4 'Follow button'). Shows what it is told; it keeps its
- * width, so that nothing beside it moves. Not for the person themselves.
+ * Follow, Requested or Following (docs/specification.md 1.4 'Follow button'). Shows the given state; it keeps its
+ * width, so that nothing next to it moves. Not for the signed-in user's own profile.
  */
 export function FollowButton({ relationship, username, waits, onToggle }: FollowButtonProps) {
   const label = labels[relationship]

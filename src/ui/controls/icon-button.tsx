@@ -3,11 +3,11 @@ import { classNames } from '../tools/class-names'
 import styles from './icon-button.module.css'
 
 export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'aria-label'> {
-  /** What the button does, in words: an icon alone says nothing to a screen reader. */
+  /** The button's action in words: a screen reader cannot read an icon. */
   label: string
   /** The icon. */
   children: ReactNode
-  /** `photo` is for pictures and has its own scrim; `accent` is filled. */
+  /** `photo` is for pictures and has a scrim; `accent` is filled. */
   tone?: 'plain' | 'photo' | 'accent'
   ref?: Ref<HTMLButtonElement>
 }

@@ -8,15 +8,15 @@ interface LikeButtonProps {
   liked: boolean
   count: number
   onToggle: () => void
-  /** `tile` is small, on a picture; `viewer` is for a row of tools. */
+  /** `tile` is small, on a picture; `viewer` is for a toolbar. */
   size: 'tile' | 'viewer'
 }
 
-/** Milliseconds of vibration. Only where the device can, so never the only sign. */
+/** Milliseconds of vibration. Not all devices can vibrate, so it is never the only sign. */
 const TICK = 8
 
 /**
- * The heart of a photo with its count. Shows what it is told: the like is laid over the answers below
+ * The heart of a photo with its count. Shows the given state: the like overlay is applied in the layer below
  * (sync/writing/likes.ts).
  */
 export function LikeButton({ liked, count, onToggle, size }: LikeButtonProps) {

@@ -9,9 +9,9 @@ export interface MainButtonProps extends Omit<ButtonProps, 'disabled' | 'aria-di
 }
 
 /**
- * The main button of a dialog or form. While there is a `reason` it neither acts nor submits: the reason is shown next to
- * it and describes it, and is read out when it is pressed. It keeps the focus in the meantime. A `block` button, which has
- * no dialog's footer, has the reason below it: neither moves when there is none any more.
+ * The main button of a dialog or form. While there is a `reason` it neither acts nor submits: the reason is shown next
+ * to it and describes it, and is read out when it is pressed. It keeps the focus in the meantime. A `block` button,
+ * which is not in a dialog's footer, has the reason below it: neither moves when the reason disappears.
  */
 export function MainButton({ reason, onClick, ...rest }: MainButtonProps) {
   const id = useId()

@@ -9,16 +9,18 @@ import styles from './picture-choice.module.css'
 import { checkPicture, chosenPicture, type ChosenPicture, type PictureTrouble } from '../pictures/profile-picture'
 
 interface PictureChoiceProps {
-  /** Whose picture it is: picks the colour under the initials, which are shown without a picture. */
+  /**
+   * The id of the picture's user or clique: selects the colour under the initials, which are shown without a picture.
+   */
   id: string
   name: string
-  /** What is shown until another is chosen. */
+  /** The picture that is shown until another is chosen. */
   current?: ImageUrls | null | undefined
   chosen: ChosenPicture | undefined
   onChange: (chosen: ChosenPicture | undefined) => void
   /** The words for a file that cannot be used. */
   describe: (trouble: PictureTrouble, file: File) => string
-  /** Why the picture that was picked last cannot be used. */
+  /** Why the last picked picture cannot be used. */
   error: string | undefined
   onError: (error: string | undefined) => void
 }
@@ -28,7 +30,7 @@ export function PictureChoice(props: PictureChoiceProps) {
   const { id, name, current, chosen, onChange, describe, error, onError } = props
   const input = useRef<HTMLInputElement>(null)
   const choose = async (file: File | undefined) => {
-    // So that the same file can be picked again after it was removed or refused.
+    // Allows the same file to be picked again after it was removed or rejected.
     if (input.current) input.current.value = ''
     if (!file) return
     const checked = await checkPicture(file)

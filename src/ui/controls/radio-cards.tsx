@@ -10,12 +10,12 @@ interface RadioCardsProps<T extends string> {
   value: T
   onChange: (value: T) => void
   options: readonly { value: T; label: string; text?: string; icon?: ReactNode; disabled?: boolean }[]
-  /** Side by side where there is room. */
+  /** Side by side if they fit. */
   row?: boolean
   disabled?: boolean
 }
 
-/** One of a few choices that need a word of explanation each. */
+/** A choice of one option among a few that each need an explanation. */
 export function RadioCards<T extends string>(props: RadioCardsProps<T>) {
   const { label, hideLabel = false, value, onChange, options, row = false, disabled = false } = props
   const id = useId()

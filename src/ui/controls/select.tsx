@@ -15,7 +15,7 @@ interface SelectProps<T extends string> {
   autoComplete?: string
 }
 
-/** The native control: phones do a list of choices better than any drawing of one. */
+/** The native control: phones show a list of choices better than any custom design. */
 export function Select<T extends string>(props: SelectProps<T>) {
   const { label, hideLabel = false, value, onChange, options, error, ...native } = props
   const id = useId()

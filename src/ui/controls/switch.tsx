@@ -8,7 +8,7 @@ interface SwitchProps {
   onChange: (on: boolean) => void
 }
 
-/** Something that is on or off, with its whole row as the target. */
+/** A setting that is on or off, with its whole row as the target. */
 export function Switch({ label, hint, on, onChange }: SwitchProps) {
   const id = useId()
   return (

@@ -3,14 +3,14 @@ import { Tab, TabList, TabPanel, Tabs as AriaTabs } from 'react-aria-components/
 import styles from './tabs.module.css'
 
 interface TabsProps<T extends string> {
-  /** What the tabs divide, for screen readers. */
+  /** The subject of the tabs, for screen readers. */
   label: string
   value: T
   onChange: (value: T) => void
   items: readonly { id: T; label: string; content: ReactNode }[]
 }
 
-/** Views of one thing, side by side. Panels stay mounted, so that each keeps its place and its pages. */
+/** Views of one subject, side by side. Panels stay mounted, so that each keeps its scroll position and its pages. */
 export function Tabs<T extends string>({ label, value, onChange, items }: TabsProps<T>) {
   return (
     <AriaTabs

@@ -2,7 +2,7 @@ import { useLayoutEffect, useState, useSyncExternalStore, type ReactNode } from 
 import styles from './float.module.css'
 import { enter, firstFloat, watchFloats, type FloatKind } from './floats'
 
-/** Takes part in the order of floats while it is mounted. Returns whether another float is before it. */
+/** Adds a float to the order of floats while it is mounted. Returns whether another float is before it. */
 export const useFloat = (kind: FloatKind): boolean => {
   const [float] = useState({ kind })
   useLayoutEffect(() => enter(float), [float])

@@ -17,7 +17,7 @@ const change = () => {
   for (const listener of listeners) listener()
 }
 
-/** Queues a float, behind those of its kind. Returns a function that removes it. */
+/** Queues a float, behind other floats of its kind. Returns a function that removes it. */
 export const enter = (float: Due) => {
   due.push(float)
   change()

@@ -14,7 +14,7 @@ export interface View extends Point {
 }
 
 export const LEAST = 1
-/** The design's limit. */
+/** The design's maximum enlargement. */
 export const MOST = 8
 /** A step of the keys and buttons. */
 export const STEP = 1.6
@@ -24,28 +24,28 @@ export const WHOLE: View = { scale: LEAST, x: 0, y: 0 }
 /** A swipe pages past this many px (docs/specification.md 2.9), a pull down closes past that many. */
 const SWIPE = 50
 const PULL = 120
-/** How much one axis must outweigh the other to be meant. */
+/** The ratio by which one axis must exceed the other to lock a drag. */
 const AXIS = 1.2
-/** A resting finger moves this much. */
+/** Movement of a resting finger (px). */
 export const SLACK = 8
 
 const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most)
 
-/** Enlarges to `scale`, within the limits; what is under `point` stays there. */
+/** Enlarges to `scale`, within the limits; the photo's point under `point` stays there. */
 export const zoomAt = (view: View, scale: number, point: Point): View => {
   const next = clamp(scale, LEAST, MOST)
   const factor = next / view.scale
   return { scale: next, x: point.x - (point.x - view.x) * factor, y: point.y - (point.y - view.y) * factor }
 }
 
-/** A photo as large as it can be shown whole. */
+/** The largest size at which the whole photo is visible. */
 export const contain = (photo: Size, stage: Size): Size => {
   if (!photo.width || !photo.height) return stage
   const scale = Math.min(stage.width / photo.width, stage.height / photo.height)
   return { width: photo.width * scale, height: photo.height * scale }
 }
 
-/** Keeps an enlarged photo's edges from leaving the stage's; what fits into the stage stays in its middle. */
+/** Keeps an enlarged photo's edges outside the stage's edges; a photo that fits into the stage stays in its middle. */
 export const fit = (view: View, contained: Size, stage: Size): View => {
   const most = (side: 'width' | 'height') => Math.max(0, (contained[side] * view.scale - stage[side]) / 2)
   return {
@@ -55,7 +55,7 @@ export const fit = (view: View, contained: Size, stage: Size): View => {
   }
 }
 
-/** The axis a drag is locked to, once it is clear which one is meant. */
+/** The axis to which a drag is locked, once it is clear. */
 export const axisOf = ({ x, y }: Point): 'x' | 'y' | undefined => {
   const [across, down] = [Math.abs(x), Math.abs(y)]
   if (Math.max(across, down) < SLACK) return undefined
@@ -63,7 +63,7 @@ export const axisOf = ({ x, y }: Point): 'x' | 'y' | undefined => {
   return down >= AXIS * across ? 'y' : undefined
 }
 
-/** What a finished drag means: 1 is the next photo, -1 the one before, 0 neither. */
+/** The direction of a finished drag: 1 is the next photo, -1 the previous one, 0 neither. */
 export const swipe = (moved: Point): -1 | 0 | 1 => {
   if (axisOf(moved) !== 'x' || Math.abs(moved.x) <= SWIPE) return 0
   return moved.x < 0 ? 1 : -1
@@ -76,6 +76,6 @@ export const pulledDown = (moved: Point) => axisOf(moved) === 'y' && moved.y > P
 const MEDIUM = 1024
 const ENOUGH = 1.6
 
-/** Whether the original is worth its bytes: enlarged, or a slot that medium cannot fill sharply. */
+/** Whether the original should be loaded: the photo is enlarged, or medium cannot fill the slot sharply. */
 export const wantsOriginal = (contained: Size, density: number, zoomed: boolean) =>
   zoomed || Math.max(contained.width, contained.height) * density > MEDIUM * ENOUGH

@@ -1,9 +1,9 @@
 /**
  * [Note: Gestures]
  *
- * Everything that follows a finger is written to the elements' transforms directly, so it keeps up on slow phones;
- * React is told of steps only: another photo, closing, a tap, zoomed or not. While a photo is enlarged a drag pans it
- * and never pages. All limits are in geometry.ts.
+ * Movements that follow a finger are written to the elements' transforms directly, so they are fast on slow phones.
+ * React receives steps only: another photo, closing, a tap, zoomed or not. While a photo is enlarged a drag pans it and
+ * never pages. All limits are in geometry.ts.
  */
 import {
   axisOf,
@@ -41,11 +41,11 @@ export interface Gestures {
   stop(): void
 }
 
-/** Pixels between two photos; in step with the viewer's stage.module.css. */
+/** Pixels between two photos; must match the viewer's stage.module.css. */
 const BETWEEN = 16
 /** Two taps this close in time (ms) are one double tap. */
 const DOUBLE = 250
-/** How far beyond the first or last photo a drag gets. */
+/** The ratio by which a drag moves beyond the first or last photo. */
 const RESISTANCE = 0.3
 /** Distance (px) over which a pull fades the background out. */
 const FADE = 360
@@ -112,7 +112,7 @@ export const createGestures = (stage: HTMLElement, track: HTMLElement, events: G
     drag = undefined
     pinch = { distance: distance(one, other), view, middle: between(one, other) }
   }
-  /** Back to where a drag began. */
+  /** Moves back to where a drag began. */
   const settle = () => {
     slide(0, true)
     if (view.scale === LEAST) pull(0, true)
@@ -123,7 +123,7 @@ export const createGestures = (stage: HTMLElement, track: HTMLElement, events: G
     stage.setPointerCapture(event.pointerId)
     const point = pointOf(event)
     fingers.set(event.pointerId, point)
-    // The second half of a double press on the tile that the stage covers is no tap; it may be the begin of a drag.
+    // The second half of a double press on the tile that the stage covers does not count as a tap; it may begin a drag.
     const still = event.timeStamp - appeared >= SWAP_MS
     if (fingers.size === 1) drag = { from: point, view, axis: undefined, still }
     if (fingers.size === 2) beginPinch()
@@ -193,7 +193,7 @@ export const createGestures = (stage: HTMLElement, track: HTMLElement, events: G
 
   const wheel = (event: WheelEvent) => {
     event.preventDefault()
-    // Lines in place of pixels, and the pinch of a touch pad, which is reported as small steps with Ctrl.
+    // The wheel may report lines instead of pixels, and a touch pad reports a pinch as small steps with Ctrl.
     const pixels = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? event.deltaY * 16 : event.deltaY
     zoomTo(view.scale * Math.exp(-pixels * (event.ctrlKey ? 0.01 : 0.002)), pointOf(event))
   }
@@ -216,7 +216,7 @@ export const createGestures = (stage: HTMLElement, track: HTMLElement, events: G
       pull(0)
       if (direction === 0) return slide(0)
       slide(across + direction * (stage.clientWidth + BETWEEN))
-      // Read, so that the browser draws from here and not from where the track was.
+      // Reading it makes the browser draw from here and not from the track's previous position.
       void track.offsetWidth
       slide(0, true)
     },

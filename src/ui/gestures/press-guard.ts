@@ -1,4 +1,4 @@
-/** Ignores presses on a button that took another's place, for the whole page ([Note: Stray presses]). */
+/** Ignores presses on a button that replaced another at its place, for the whole page ([Note: Stray presses]). */
 import {
   isNear,
   isOther,
@@ -13,7 +13,7 @@ import {
 
 const CONTROLS = 'button, a[href], [role=button], [role^=menuitem], [role=option]'
 
-/** Milliseconds in which a change at the place of a press is taken for its effect. */
+/** Milliseconds in which a change at the place of a press counts as its effect. */
 const WATCH_MS = 5000
 
 const controlOf = (target: EventTarget | null) =>
@@ -29,7 +29,7 @@ const saysOf = (control: unknown) => {
 
 const controlAt = ({ x, y }: Place) => controlOf(document.elementFromPoint(x, y))
 
-/** Whether nothing covers the control there. Only near the press, where it matters: each look takes a moment. */
+/** Whether nothing covers the control there. Checked only near the press: each check takes a moment. */
 const isUncovered = ({ box, control }: Located, place: Place) => {
   if (!isNear(box, place)) return true
   const x = Math.min(Math.max(place.x, box.left + 1), box.right - 1)
@@ -43,15 +43,15 @@ const locateControls = (place: Place): Located[] =>
     .filter(({ box }) => box.width > 0 && box.bottom > 0 && box.top < innerHeight)
     .filter((one) => isUncovered(one, place))
 
-/** Without a place, for presses by keys. */
+/** No place, for presses by keys. */
 const NOWHERE: Place = { x: -1, y: -1 }
 
 let last: LastPress | undefined
-/** The control that the pointer or key which is down presses in vain. */
+/** The control on which the present press of a pointer or key is ignored. */
 let ignored: unknown
-/** Where the key that is down was pressed. */
+/** The control on which the held key was pressed. */
 let held: Pressed | undefined
-/** A press of the mouse that is stray if the browser counts it as the second one. */
+/** A press of the mouse that is stray if the browser counts it as the second press. */
 let doubtful: { pointerId: number; press: Press } | undefined
 
 const changes = new MutationObserver(() => {
@@ -89,7 +89,7 @@ const ignore = (event: Event) => {
 const begin = (event: Event, press: Press, isInVain: boolean) => {
   ignored = isInVain ? press.control : undefined
   if (!isInVain) return remember(press.control, press.at, press.place)
-  // A third press is as stray as the second one.
+  // A third press is as stray as the second.
   if (last) last.at = press.at
   ignore(event)
 }
@@ -108,13 +108,13 @@ const pointerDown = (event: PointerEvent) => {
   if (!doubtful) begin(event, press, isInVain)
 }
 
-/** The browser counts the clicks of a mouse, by the speed that the user has set, and says the number only now. */
+/** The browser counts the clicks of a mouse by the user's speed setting, and reports the number only now. */
 const mouseDown = (event: MouseEvent) => {
   if (!doubtful) return pointerEnd(event)
   const { pointerId, press } = doubtful
   doubtful = undefined
   begin(event, press, event.detail > 1)
-  // The control has seen the pointer go down: it ends its press.
+  // The control has received the pointerdown event: this ends its press.
   if (ignored !== undefined)
     event.target?.dispatchEvent(new PointerEvent('pointercancel', { bubbles: true, pointerId, pointerType: 'mouse' }))
 }
@@ -130,12 +130,12 @@ const click = (event: MouseEvent) => {
 
 const keyDown = (event: KeyboardEvent) => {
   ignored = undefined
-  // Another key moves the focus or scrolls, or types.
+  // Any other key moves the focus, scrolls or types.
   if (event.key !== 'Enter' && event.key !== ' ') return forget()
   const control = controlOf(event.target)
   const press = { control, says: saysOf(control), at: event.timeStamp }
   const isControl = control instanceof Element && control.matches(CONTROLS)
-  // A press of the pointer and then of a key are two that the user means.
+  // A press of the pointer followed by a key are two intended presses.
   const isSecond = last !== undefined && last.place === NOWHERE && isStrayKey(last, press)
   const isInVain = event.repeat ? isOther(held, press) : isSecond
   if (isControl && isInVain) {
@@ -157,7 +157,7 @@ export const guardPresses = () => {
   for (const type of ['pointerup', 'mouseup'] as const) addEventListener(type, pointerEnd, early)
   addEventListener('click', click, early)
   addEventListener('keydown', keyDown, early)
-  // The user scrolls, by a wheel or a finger, and sees where things stop.
+  // The user scrolls, by a wheel or a finger, and sees where the content stops.
   for (const type of ['wheel', 'pointercancel'] as const)
     addEventListener(type, ({ isTrusted }) => isTrusted && forget(), { capture: true, passive: true })
 }

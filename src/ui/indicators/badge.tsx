@@ -8,7 +8,7 @@ interface BadgeProps {
   children: ReactNode
 }
 
-/** A small fact about what is beside it: a role, a visibility, a count. `photo` is for pictures. */
+/** A small fact about the content next to it: a role, a visibility, a count. `photo` is for pictures. */
 export function Badge({ tone = 'plain', icon, children }: BadgeProps) {
   return (
     <span className={classNames(styles.badge, styles[tone])}>

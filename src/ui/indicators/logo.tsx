@@ -1,7 +1,7 @@
 import styles from './logo.module.css'
 import { VisuallyHidden } from './visually-hidden'
 
-/** The word mark in the colours of the scheme: the system's, or the stored theme when it forces one. */
+/** The word mark in the colours of the scheme: the system's, or the stored theme if it overrides the system's. */
 export function Logo({ height = 32 }: { height?: number }) {
   return (
     <span>

@@ -4,16 +4,18 @@ import styles from './progress.module.css'
 import { VisuallyHidden } from './visually-hidden'
 
 interface ProgressProps {
-  /** What is under way: 'Uploading Photos'. */
+  /** The running action: 'Uploading Photos'. */
   label: string
   /** 0 to 100. */
   percent: number
-  /** Draws label and number above the bar; without it they are for screen readers. */
+  /** Draws label and number above the bar; without it only screen readers get them. */
   showLabel?: boolean
   tone?: 'accent' | 'danger' | 'ok'
 }
 
-/** A labelled bar. Spoken at each quarter and at the end: every percent would talk over everything else. */
+/**
+ * A labelled bar. Announced at each quarter and at the end: announcing every percent would interrupt everything else.
+ */
 export function Progress({ label, percent, showLabel = false, tone = 'accent' }: ProgressProps) {
   const id = useId()
   const whole = Math.round(Math.min(100, Math.max(0, percent)))

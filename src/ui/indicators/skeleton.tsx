@@ -12,7 +12,7 @@ interface SkeletonProps {
   shape?: 'text' | 'box' | 'circle'
 }
 
-/** One grey piece of something still to come. Seen after 150 ms only. */
+/** A grey placeholder for content that is still loading. Visible after 150 ms only. */
 export function Skeleton({ width = '100%', height, ratio, shape = 'box' }: SkeletonProps) {
   return (
     <span
@@ -22,7 +22,7 @@ export function Skeleton({ width = '100%', height, ratio, shape = 'box' }: Skele
   )
 }
 
-/** Holds the pieces: one group that says it is loading, in place of many that say nothing. */
+/** Holds the placeholders: one group is announced as loading, instead of many silent elements. */
 export function SkeletonGroup({ label = copy.loading, children }: { label?: string; children: ReactNode }) {
   return (
     <div>

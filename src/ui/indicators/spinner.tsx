@@ -3,15 +3,15 @@ import styles from './spinner.module.css'
 import { VisuallyHidden } from './visually-hidden'
 
 interface SpinnerProps {
-  /** Said to screen readers; a spinner inside something already marked busy needs none. */
+  /** Announced to screen readers; not needed inside an element that is already marked busy. */
   label?: string
   /** Pixels. */
   size?: number
-  /** Milliseconds until it is seen: what is quick should not flicker. 600 over a photo. */
+  /** Milliseconds until it is visible, so that short loads do not flicker. 600 over a photo. */
   delay?: number
 }
 
-/** A late spinner: in the page at once, faded in after `delay`. */
+/** A late spinner: mounted at once, faded in after `delay`. */
 export function Spinner({ label, size = 28, delay = 150 }: SpinnerProps) {
   return (
     <span className={styles.spinner} role={label ? 'status' : undefined} style={{ animationDelay: `${delay}ms` }}>

@@ -4,12 +4,12 @@ import styles from './visually-hidden.module.css'
 interface VisuallyHiddenProps {
   as?: ElementType
   children?: ReactNode
-  /** `polite`: what changes here is read out when the reader pauses. */
+  /** `polite`: changes are announced when the screen reader pauses. */
   live?: 'polite'
   tabIndex?: -1
 }
 
-/** For ears only. */
+/** Text for screen readers only. */
 export function VisuallyHidden({ as: Element = 'span', children, live, tabIndex }: VisuallyHiddenProps) {
   return (
     <Element className={styles.hidden} aria-live={live} tabIndex={tabIndex}>

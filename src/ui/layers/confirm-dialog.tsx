@@ -7,24 +7,24 @@ import { ErrorLine } from '../cards/error-block'
 interface ConfirmDialogProps {
   open: boolean
   title: string
-  /** What will happen, and whether it can be undone. */
+  /** The consequences, and whether they can be undone. */
   children: ReactNode
-  /** What is decided with it. */
+  /** A choice that belongs to the decision. */
   choice?: ReactNode
   confirm: string
   cancel?: string
   danger?: boolean
-  /** Under way: locked, and the button works. */
+  /** Running: the dialog is locked, and its button shows progress. */
   busy?: boolean
-  /** Why it did not succeed. */
+  /** Why the action failed. */
   error?: string | undefined
   onConfirm: () => void
   onCancel: () => void
-  /** Escape and Back, where they mean something else than the cancel button. */
+  /** Escape and Back, if they differ from the cancel button. */
   onClose?: () => void
 }
 
-/** Asks before what cannot be undone. */
+/** Asks for confirmation before an action that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, children, confirm, cancel, danger = false, busy = false, error } = props
   return (

@@ -3,21 +3,21 @@ import { MainButton } from '../controls/main-button'
 import { copy } from '../tools/copy'
 
 interface DialogActionsProps {
-  /** What is done, in a word. */
+  /** The action in a word. */
   confirm: string
   cancel?: string
   danger?: boolean
-  /** It is under way: neither can be pressed. */
+  /** The action is running: neither button can be pressed. */
   busy: boolean
   /** Why confirming is not possible yet, as a sentence; undefined if it is. */
   reason?: string | undefined
   onConfirm?: () => void
-  /** The id of the form that confirming sends. */
+  /** The id of the form that the button submits. */
   form?: string
   onCancel: () => void
 }
 
-/** The two ways out of a dialog that changes something. */
+/** The two buttons that end a dialog with changes. */
 export function DialogActions(props: DialogActionsProps) {
   const { confirm, cancel = copy.cancel, danger = false, busy, reason, onConfirm, form, onCancel } = props
   return (

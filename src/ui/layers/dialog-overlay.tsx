@@ -13,14 +13,14 @@ import { useBack } from './use-back'
 import { useOpener } from './use-opener'
 import { useReachable } from './use-reachable'
 
-/** The dialog itself, in a chunk of its own with the library: see dialog.tsx. */
+/** The dialog itself, in a separate chunk with the library: see dialog.tsx. */
 export default function DialogOverlay(props: DialogProps) {
   const { open, onClose, kind = 'center', locked = false, onBack, onStepBack, unsaved = false, width } = props
   const [isAsking, setIsAsking] = useState(false)
   useScrollbarWidth()
   const close = () => (unsaved ? setIsAsking(true) : onClose())
   useBack(open, () => (locked ? onBack?.() : close()))
-  // After the dialog's own: the later layer is the upper one.
+  // After the dialog's entry: the later layer is the upper one.
   useBack(open && onStepBack !== undefined, () => onStepBack?.())
   return (
     <ModalOverlay
@@ -53,7 +53,7 @@ interface QuestionProps {
   onDiscard: () => void
 }
 
-/** Asks before closing loses what was typed or chosen. */
+/** Asks for confirmation before closing loses typed or chosen values. */
 function Question({ open, onStay, onDiscard }: QuestionProps) {
   return (
     <DialogOverlay
@@ -117,7 +117,9 @@ function Content({
 
 const FIELD = 'input:not([type=file], [type=hidden], :disabled), textarea:not(:disabled), select:not(:disabled)'
 
-/** First the field with a fine pointer, the heading with touch: a keyboard that jumps up hides what the dialog says. */
+/**
+ * Focuses the field first with a fine pointer, the heading with touch: a keyboard that opens hides the dialog's text.
+ */
 const useFirstFocus = (box: RefObject<HTMLElement | null>, focus: NonNullable<DialogProps['focus']>) => {
   useLayoutEffect(() => {
     const wantsField = focus === 'field' || (focus === 'auto' && matchMedia('(pointer: fine)').matches)

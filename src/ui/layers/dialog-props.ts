@@ -7,27 +7,30 @@ export interface DialogProps {
   title: string
   /** The title is read out but not drawn. */
   hideTitle?: boolean
-  /** `center` floats everywhere; `sheet` rises from below and `full` fills the screen, both centred where there is room (dialog.module.css). */
+  /**
+   * `center` floats everywhere; `sheet` rises from below and `full` fills the screen, both centred on large screens
+   * (dialog.module.css).
+   */
   kind?: 'center' | 'sheet' | 'full'
   role?: 'dialog' | 'alertdialog'
-  /** Saving or uploading: nothing closes it but its own buttons. */
+  /** Saving or uploading: only its own buttons close it. */
   locked?: boolean
   /** Back while locked; an upload is minimised then. */
   onBack?: () => void
-  /** Back leads one step back inside the dialog: the step has a history entry of its own. Absent: there is no such step. */
+  /** Back leads one step back inside the dialog: the step has its own history entry. Absent: no such step exists. */
   onStepBack?: (() => void) | undefined
-  /** Closing loses what was typed or chosen: the x, Escape, a press outside and Back ask first. */
+  /** Closing loses typed or chosen values: the x, Escape, a press outside and Back ask first. */
   unsaved?: boolean
   /**
-   * `field` puts the focus into the first field on phones too, where it brings up the keyboard; `title` leaves every
-   * field alone, where keys would change something.
+   * `field` focuses the first field on phones too, which opens the keyboard; `title` focuses no field, for fields in
+   * which keys would change something.
    */
   focus?: 'auto' | 'field' | 'title'
   /** CSS length of a centred dialog. */
   width?: string
-  /** Beside the title: the step of several. */
+  /** Next to the title: the present step and the number of steps. */
   aside?: ReactNode
-  /** Stays in sight below the scrolling content: the buttons. */
+  /** Stays visible below the scrolling content: the buttons. */
   footer?: ReactNode
   children: ReactNode
 }

@@ -28,7 +28,7 @@ test.each([
   render(<GoBack />)
   const link = screen.getByRole('link', { name: 'Go back' })
   expect(link.getAttribute('href')).toBe('/')
-  // False: the link's own way was prevented.
+  // False: the link's default action was prevented.
   expect(fireEvent.click(link)).toBe(!possible)
   expect(back).toHaveBeenCalledTimes(steps)
 })

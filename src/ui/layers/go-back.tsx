@@ -3,7 +3,7 @@ import styles from '../controls/button.module.css'
 import { classNames } from '../tools/class-names'
 import { copy } from '../tools/copy'
 
-/** The way out of a screen that has nothing to show: back to where one came from, else home. */
+/** Leads away from a screen without content: back to the previous page, else home. */
 export function GoBack() {
   const router = useRouter()
   const canGoBack = useCanGoBack()

@@ -5,7 +5,7 @@ import styles from './immersive.module.css'
 import { useScrollbarWidth } from './scrollbar'
 
 interface ImmersiveProps {
-  /** What it is, read out when it opens. */
+  /** The layer's name, read out when it opens. */
   label: string
   /** Called at Escape. */
   onClose: () => void
@@ -14,7 +14,7 @@ interface ImmersiveProps {
 
 /**
  * A modal layer for photos that fills the whole screen at any width and is always dark; its children have the controls.
- * It is open while it is mounted. It imports react-aria-components, so load it in a lazy chunk.
+ * It is open while it is mounted. It imports react-aria-components, so it belongs in a lazy chunk.
  */
 export function Immersive({ label, onClose, children }: ImmersiveProps) {
   useScrollbarWidth()

@@ -1,17 +1,17 @@
 /**
  * [Note: Layers and Back]
  *
- * Each open layer (dialog, sheet, menu, comments panel) has a history entry of its own: a copy of the page's entry with
- * the layer's depth. So Back, on every device, first arrives at the entry below the topmost layer, and that layer decides
- * what Back means: it closes, asks, or stays open. A layer that stays open gets a new entry; a layer that is closed by its
- * own buttons takes its entry with it. The router sees none of this: these popstate events are stopped here.
+ * Each open layer (dialog, sheet, menu, comments panel) has its own history entry: a copy of the page's entry with the
+ * layer's depth. So Back, on every device, first arrives at the entry below the topmost layer, and that layer handles
+ * Back: it closes, asks, or stays open. A layer that stays open gets a new entry; a layer that is closed by its own
+ * buttons removes its entry. The router receives none of these popstate events: they are stopped here.
  *
  * A page that is opened from a layer replaces the layer's entry, so Back there returns to the page below. An entry
  * without an open layer (after a reload, or by Forward) is left at once.
  */
 import { hearFirst } from './first-popstate'
 
-/** Where the router keeps the number of the page in an entry's state; layers above a page share it. */
+/** The key under which the router stores the number of the page in an entry's state; layers above a page share it. */
 const PAGE = '__TSR_index'
 
 interface EntryState {
@@ -20,7 +20,7 @@ interface EntryState {
   [PAGE]?: number
 }
 
-/** The router may still have the depth of the entry that a page was loaded on. */
+/** The router may still have the depth of the entry on which a page was loaded. */
 const withDepth = (state: EntryState | null, depth: number) => {
   const { layer: _, ...own } = state ?? {}
   return depth > 0 ? { ...own, layer: depth } : own
@@ -28,15 +28,15 @@ const withDepth = (state: EntryState | null, depth: number) => {
 const depthOf = (state: unknown) => (state as EntryState | null)?.layer ?? 0
 const pageOf = (state: unknown) => (state as EntryState | null)?.[PAGE]
 
-/** What Back means to each open layer, the lowest first. */
+/** The Back handler of each open layer, the lowest first. */
 const layers: (() => void)[] = []
-/** The page that is shown, which popstate no longer tells. */
+/** The page that is shown; popstate no longer reveals it. */
 let page = pageOf(history.state)
-/** A traversal that was begun here has not arrived yet. */
+/** A traversal that was started here has not arrived yet. */
 let isMoving = false
-/** A page was opened meanwhile; the traversal is about to leave it. */
+/** A page was opened in the meantime; the traversal is about to leave it. */
 let isOvertaken = false
-/** What the router replaced a layer's entry by: it is meant for the page below too. */
+/** The replacement that the router made for a layer's entry: it is meant for the page below too. */
 let replaced: { state: object; url: string | URL | null | undefined } | undefined
 let waiting: (() => void)[] = []
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -52,18 +52,18 @@ const settle = () => {
   page = pageOf(history.state)
   const surplus = depthOf(history.state) - layers.length
   if (surplus > 0) move(-surplus)
-  // Not by the router's own functions, which would take it for a navigation
+  // The router's own functions are not used: they would count as a navigation.
   for (let depth = depthOf(history.state) + 1; depth <= layers.length; depth++)
     History.prototype.pushState.call(history, { ...history.state, layer: depth }, '')
 }
 
-/** Not at once: what closes a layer often opens another one, or a page. */
+/** Delayed: a handler that closes a layer often opens another layer, or a page. */
 const settleSoon = () => {
   clearTimeout(timer)
   timer = setTimeout(settle)
 }
 
-/** Closes the layers above `depth`, one after the other, as far as they let themselves be closed. */
+/** Closes the layers above `depth`, one after the other, until one stays open. */
 const closeAbove = (depth: number) => {
   const top = layers[depth] && layers.at(-1)
   if (!top) return settleSoon()
@@ -71,7 +71,7 @@ const closeAbove = (depth: number) => {
   setTimeout(() => (layers.includes(top) ? settle() : closeAbove(depth)))
 }
 
-/** Writes to the entry that was arrived at what was written to the one above it. */
+/** Copies changes of the upper entry to the entry that was arrived at. */
 const carryOver = () => {
   if (!replaced) return
   const layer = depthOf(history.state)
@@ -81,7 +81,7 @@ const carryOver = () => {
 }
 
 const follow = (event: PopStateEvent) => {
-  // An entry without a state is no layer's: a link to another fragment of this page was opened.
+  // An entry without a state belongs to no layer: a link to another fragment of this page was opened.
   const isHere = isOvertaken || (event.state !== null && pageOf(event.state) === page)
   if (isHere) event.stopImmediatePropagation()
   if (isOvertaken) {
@@ -118,7 +118,7 @@ settleSoon()
 export const openLayer = (back: () => void): (() => void) => {
   const layer = () => back()
   layers.push(layer)
-  // In the press that opened it: browsers skip entries that were added without one.
+  // During the press that opened it: browsers skip entries that were added without a press.
   if (depthOf(history.state) < layers.length) settle()
   return () => {
     layers.splice(layers.indexOf(layer), 1)
@@ -126,7 +126,7 @@ export const openLayer = (back: () => void): (() => void) => {
   }
 }
 
-/** Goes back to the page before this one, whichever layers are open. Only where there is one. */
+/** Goes back to the page before this one, whichever layers are open. Requires that a previous page exists. */
 export const leavePage = () => {
   const leave = () => move(-1 - depthOf(history.state))
   if (isMoving) waiting.push(leave)

@@ -16,17 +16,17 @@ interface MenuPopoverProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** A menu that opens takes the focus (ARIA practices); what asks for it here is no page that has just loaded. */
+/** A menu that opens takes the focus (ARIA practices); unlike autofocus on a page that has just loaded. */
 const takesFocus = { autoFocus: 'first' } as const
 
 /**
- * Where a slow page has no items yet when the library looks for the first, it gives the focus to the list, and then to no
- * item: arrows would leave the first one out. The list passes it on.
+ * On a slow page the library may look for the first item before the menu has any. It then focuses the list and no item:
+ * arrows would skip the first item. The list passes the focus on.
  */
 const passFocusOn = (menu: HTMLElement | null) =>
   menu?.addEventListener('focus', () => menu.querySelector<HTMLElement>('[role=menuitem]')?.focus())
 
-/** The open list of a menu, in a chunk of its own with the library: see menu.tsx. */
+/** The open list of a menu, in a separate chunk with the library: see menu.tsx. */
 export default function MenuPopover({
   label,
   items,

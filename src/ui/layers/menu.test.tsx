@@ -13,7 +13,7 @@ test('a menu that opens gives the focus to its first item, also where the list g
   button.focus()
   button.click()
   const first = await screen.findByRole('menuitem', { name: 'Edit' })
-  // As the library does where it finds no items yet.
+  // As the library does if it finds no items yet.
   screen.getByRole('menu').focus()
   await waitFor(() => expect(document.activeElement).toBe(first))
 })

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useId, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import type { MenuItem } from './menu-item'
 
-/** Goes onto the button that opens the menu. */
+/** Props for the button that opens the menu. */
 export interface MenuTriggerProps {
   ref: RefObject<HTMLButtonElement | null>
   id: string
@@ -14,10 +14,10 @@ export interface MenuTriggerProps {
 }
 
 interface MenuProps {
-  /** What the menu is about, for screen readers. */
+  /** The subject of the menu, for screen readers. */
   label: string
   items: readonly MenuItem[]
-  /** Where the list opens: centred on the button, or with their ends in line (the default). */
+  /** The position of the list: centred on the button, or with their ends in line (the default). */
   align?: 'center' | 'end'
   /** Draws the button: `(props) => <IconButton label="…" {...props}>…</IconButton>`. */
   renderTrigger: (props: MenuTriggerProps) => ReactNode
@@ -26,13 +26,13 @@ interface MenuProps {
 const load = () => import('./menu-popover')
 const Popover = lazy(load)
 
-/** A button with a list of actions. The list's library is fetched at the first sign of interest. */
+/** A button with a list of actions. The list's library is fetched when the user is likely to open it. */
 export function Menu({ label, items, align = 'end', renderTrigger }: MenuProps) {
   const ref = useRef<HTMLButtonElement>(null)
   const id = useId()
   const [open, setOpen] = useState(false)
   const [wanted, setWanted] = useState(false)
-  // A failure is no matter here: opening the menu fetches again.
+  // A failure is ignored here: opening the menu fetches again.
   const expect = () => void Promise.allSettled([load()])
   const show = () => {
     setWanted(true)

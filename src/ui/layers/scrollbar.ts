@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 
-/** Width (px) of a classic scrollbar; 0 if scrollbars lie over the content. */
+/** Width (px) of a classic scrollbar; 0 if scrollbars overlay the content. */
 const scrollbarWidth = () => {
   const box = document.createElement('div')
   box.style.cssText = 'position: fixed; visibility: hidden; inline-size: 100px; overflow-y: scroll'
@@ -10,7 +10,9 @@ const scrollbarWidth = () => {
   return width
 }
 
-/** Tells the style sheets the width of a scrollbar (`--scrollbar`), for the page that a layer locks (ui/base.css). */
+/**
+ * Provides the width of a scrollbar to the style sheets (`--scrollbar`), for the page that a layer locks (ui/base.css).
+ */
 export const useScrollbarWidth = () => {
   useLayoutEffect(() => document.documentElement.style.setProperty('--scrollbar', `${scrollbarWidth()}px`), [])
 }

@@ -2,15 +2,15 @@ export interface ToastMessage {
   text: string
   /** Errors stay until they are dismissed. */
   tone?: 'plain' | 'ok' | 'error'
-  /** One thing to do about it. */
+  /** One action. */
   action?: { label: string; onSelect: () => void }
-  /** Called once it is gone. */
+  /** Called once the toast is closed. */
   onClose?: () => void
-  /** The thing that it is about: a newer toast about the same thing replaces it. */
+  /** The subject of the toast: a newer toast about the same subject replaces it. */
   about?: string
   /**
-   * Follows the state that the toast speaks of, and calls `over` once it no longer holds: the toast closes then, so that
-   * its text stays true and its action has something to act on. Returns how to stop.
+   * Subscribes to the state that the toast describes, and calls `over` once it no longer holds: the toast closes then,
+   * so that its text stays true and its action stays possible. Returns a function that unsubscribes.
    */
   until?: (over: () => void) => () => void
 }

@@ -14,16 +14,16 @@ import { PHONE } from '../tools/use-media'
 import type { ToastMessage } from './toast-message'
 import styles from './toast-region.module.css'
 
-/** On phones the newest only: an older one waits, and is then shown for its whole time. */
+/** On phones only the newest toast is shown: an older one waits, and is then shown for its whole time. */
 export const queue = new ToastQueue<ToastMessage>({ maxVisibleToasts: matchMedia(PHONE).matches ? 1 : 3 })
 
-/** Other floats wait while a toast is shown. */
+/** Makes other floats wait while a toast is shown. */
 function Turn() {
   useFloat('toast')
   return null
 }
 
-/** The toasts themselves, in a chunk of their own with the library: see toast.ts and toaster.tsx. */
+/** The toasts themselves, in a separate chunk with the library: see toast.ts and toaster.tsx. */
 export default function Region() {
   return (
     <ToastRegion queue={queue} aria-label={copy.notifications} className={styles.region ?? ''}>

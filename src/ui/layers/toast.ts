@@ -1,6 +1,9 @@
 import type { ToastMessage } from './toast-message'
 
-/** Milliseconds a toast stays; with something to undo it is given longer. The clock stops under pointer and focus. */
+/**
+ * Milliseconds for which a toast is shown; longer if its action can undo something. The clock stops under pointer and
+ * focus.
+ */
 const SHORT = 6000
 const WITH_ACTION = 10_000
 
@@ -14,18 +17,18 @@ export const watchToasts = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** From now on the region of the toasts is in the page. */
+/** Mounts the region of the toasts from now on. */
 export const awaitToasts = () => {
   isAwaited = true
   for (const listener of listeners) listener()
 }
 
-/** How to close the toast about each thing. */
+/** Functions that close the toast about each subject. */
 const shown = new Map<string, () => void>()
 
 /**
- * Shows a message at the lower edge, above open dialogs too; at most three at once, on phones one. Needs one Toaster in
- * the page. Resolves to a function that closes it.
+ * Shows a message at the lower edge, also above open dialogs; at most three at once, on phones one. Requires one
+ * Toaster in the page. Resolves to a function that closes it.
  */
 export const toast = async (message: ToastMessage): Promise<() => void> => {
   awaitToasts()

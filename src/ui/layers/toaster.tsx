@@ -4,7 +4,7 @@ import { areToastsAwaited, watchToasts } from './toast'
 
 const Region = lazy(() => retryImport(() => import('./toast-region')))
 
-/** Where toasts appear. Mounted once; its library is loaded when the first one is awaited. */
+/** Where toasts appear. Mounted once; its library is loaded when the first toast is expected. */
 export function Toaster() {
   const isAwaited = useSyncExternalStore(watchToasts, areToastsAwaited)
   if (!isAwaited) return null

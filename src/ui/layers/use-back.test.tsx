@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { leavePage } from './layers'
 import { useBack } from './use-back'
 
-/** Every traversal that arrived, heard before the layers stop it; and what is done as soon as the next one has. */
+/** Every traversal that arrived, recorded before the layers stop it; and the callback for the next arrival. */
 const { arrived, next } = vi.hoisted(() => {
   const arrived: string[] = []
   const next: (() => void)[] = []
@@ -18,7 +18,7 @@ const { arrived, next } = vi.hoisted(() => {
 
 /** The router's number of the page; the lowest entry of each test. */
 let page = 100
-/** What the router receives. */
+/** Events that the router receives. */
 const heard = vi.fn<() => void>()
 addEventListener('popstate', heard)
 
@@ -45,7 +45,7 @@ const closable = () => {
 }
 const settled = async (depth: number) => {
   await vi.waitFor(() => expect(layer()).toBe(depth))
-  // jsdom tells of an arrival a task after it.
+  // jsdom reports an arrival one task later.
   for (let task = 0; task < 3; task++) await new Promise((resolve) => setTimeout(resolve))
 }
 
@@ -124,7 +124,7 @@ test('a page opened from a layer takes its entry: Back leads to the page below',
 test('a page opened while a closed layer is leaving its entry stays open', async () => {
   const { rerender } = open()
   rerender({ isOpen: false })
-  // The layer's traversal is under way, and has not arrived
+  // The layer's traversal is running, and has not arrived
   await new Promise((resolve) => setTimeout(resolve))
   openPage('/next')
   await vi.waitFor(() => expect(arrived).toEqual(['/page', '/next']))

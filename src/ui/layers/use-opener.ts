@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 
-/** As many steps back as a person takes through layers, with some room. */
+/** The maximum number of steps back that a user takes through layers, with a margin. */
 const MOST = 30
 
-/** What had the focus, the latest last. */
+/** The elements that had the focus, the latest last. */
 let trail: WeakRef<HTMLElement>[] = []
 
 const isHere = (element: HTMLElement | undefined): element is HTMLElement => element?.isConnected === true
@@ -17,23 +17,23 @@ addEventListener('focusin', ({ target }) => {
   trail = [...others, new WeakRef(target)].slice(-MOST)
 })
 
-/** Of an item of a menu, which goes with its menu, the menu's button; of anything else, itself. */
+/** For an item of a menu, which disappears with its menu, the menu's button; for any other element, itself. */
 const standFor = (element: HTMLElement) => {
   const button = element.closest<HTMLElement>('[data-opener]')?.dataset['opener']
   return button === undefined ? element : (document.getElementById(button) ?? undefined)
 }
 
 /**
- * The elements that had the focus when a layer came, the latest first. Between a menu's going and the focus' return to
- * its button nothing has the focus, and a layer may come just then.
+ * The elements that had the focus when a layer opened, the latest first. No element has the focus between a menu's
+ * closing and the focus' return to its button, and a layer may open in that moment.
  */
 const findOpeners = () => trail.toReversed().flatMap((one) => standFor(one.deref() ?? document.body) ?? [])
 
 /**
- * Gives the focus back to what opened a layer, once the layer is gone and nothing else has taken it. The library does so
- * itself where the opener had the focus when the layer came and is still there. An item of a menu is gone by then, and so
- * is a layer that this one replaced: the focus goes to the latest element before them. Left on the body, the focus would
- * be outside every layer, and Escape would close none.
+ * Returns the focus to the element that opened a layer, once the layer is closed and no other element has the focus.
+ * The library does so itself if the opener had the focus when the layer opened and still exists. An item of a menu no
+ * longer exists by then, nor does a layer that this one replaced: the focus goes to the latest element before them. On
+ * the body, the focus would be outside every layer, and Escape would close none.
  */
 export const useOpener = () => {
   useEffect(() => {
@@ -46,7 +46,7 @@ export const useOpener = () => {
           if (isHere(element)) element.focus({ preventScroll: true })
         }
       }
-      // The library's own turn is the next frame.
+      // The library sets the focus in the next frame.
       requestAnimationFrame(() => requestAnimationFrame(give))
     }
   }, [])

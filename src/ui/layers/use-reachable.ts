@@ -3,12 +3,12 @@ import { useLayoutEffect, useState, type RefObject } from 'react'
 const FOCUSABLE = 'a[href], button, input, select, textarea, summary, [tabindex="0"]'
 
 /**
- * Returns the tab index of a box: 0 while it scrolls and has nothing inside that takes the focus, so that it can be
- * scrolled by keys in every browser.
+ * Returns the tab index of a box: 0 while it scrolls and contains no focusable element, so that it can be scrolled by
+ * keys in every browser.
  */
 export const useReachable = (box: RefObject<HTMLElement | null>): 0 | undefined => {
   const [isNeeded, setNeeded] = useState(false)
-  // Without dependencies: each text that changes may begin to scroll.
+  // Without dependencies: any changed text may make it scroll.
   useLayoutEffect(() => {
     const element = box.current
     if (!element) return

@@ -1,4 +1,4 @@
-/** Texts beside a link that was just made. All of them are our own. */
+/** Texts next to a new link. All are 'own'. */
 export const copy = {
   linkReady: 'Your link is ready',
   linkAddress: 'Link',

@@ -11,9 +11,9 @@ const QrCode = lazy(() => import('./qr-code'))
 
 interface NewLinkProps {
   address: string
-  /** What it leads to. */
+  /** The name of the link's target. */
   name: string
-  /** What to do with it, and the button for another. */
+  /** Instructions, and the label of the button for another link. */
   text: string
   another: string
   onAnother: () => void
@@ -21,10 +21,10 @@ interface NewLinkProps {
 
 const isCancelled = (error: unknown) => error instanceof Error && error.name === 'AbortError'
 
-/** A link that was just made, to be copied, shared or held up: the one time that it is shown. */
+/** A new link, to be copied, shared or shown as a QR code. It is shown only once. */
 export function NewLink({ address, name, text, another, onAnother }: NewLinkProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // The button that was pressed is gone.
+  // The pressed button no longer exists.
   useEffect(() => heading.current?.focus(), [])
 
   const copyAddress = async () => {
@@ -32,7 +32,7 @@ export function NewLink({ address, name, text, another, onAnother }: NewLinkProp
       await navigator.clipboard.writeText(address)
       await toast({ text: copy.linkCopied, tone: 'ok' })
     } catch {
-      // No permission, or a page without https: the field beside the button still holds it.
+      // No permission, or a page without https: the field next to the button still holds the link.
       await toast({ text: copy.linkNotCopied, tone: 'error' })
     }
   }

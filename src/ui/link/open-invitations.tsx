@@ -5,10 +5,10 @@ import { RevocableList, type Listed } from './revocable-list'
 export interface Invitation {
   invitationId: string
   numberEnd: string
-  /** null: the operator. */
+  /** null means the operator. */
   invitedBy: string | null
   expiresAt: string
-  /** Where it leads; absent where that is known, null: nowhere. */
+  /** The clique to which the invitation leads; absent if that is known, null if there is none. */
   clique?: string | null
 }
 
@@ -33,7 +33,7 @@ const rowOf = (invitation: Invitation) => ({
 
 const words = { ...copy, none: copy.noInvitations, more: copy.moreInvitations }
 
-/** Personal invitations that were not used yet. */
+/** Unused personal invitations. */
 export function OpenInvitations({ list, revoke }: OpenInvitationsProps) {
   return <RevocableList list={list} rowOf={rowOf} revoke={({ invitationId }) => revoke(invitationId)} words={words} />
 }

@@ -3,7 +3,7 @@ import decodeQR from 'qr/decode.js'
 import { expect, test } from 'vitest'
 import { qrPath } from './qr-code'
 
-/** Draws a path of unit squares into pixels, as a camera would see it. */
+/** Draws a path of unit squares into pixels, as a camera would record it. */
 const photograph = (path: string, size: number, scale: number) => {
   const width = size * scale
   const data = new Uint8ClampedArray(width * width * 4).fill(255)

@@ -23,7 +23,7 @@ export interface Row {
   note: ReactNode
   /** The label of its button. */
   revoke: string
-  /** It lets no one in any more. */
+  /** It has expired or was revoked. */
   isOver?: boolean
 }
 
@@ -42,7 +42,7 @@ interface RevocableListProps<T> {
   }
 }
 
-/** What lets people in, newest first; each can be revoked after a question. */
+/** Invitations or links, newest first; each can be revoked after a confirmation. */
 export function RevocableList<T>({ list, rowOf, revoke, words }: RevocableListProps<T>) {
   const { asked, ask, confirm, busy, failed } = useRevoking(revoke, words.revoked)
 

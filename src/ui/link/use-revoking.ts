@@ -3,8 +3,9 @@ import { toast } from '../layers/toast'
 import { useBusy } from '../tools/use-busy'
 
 /**
- * The question before an item is revoked, for a ConfirmDialog: it closes once `revoke` has succeeded, and says `done` in a
- * toast; `failed` until it is asked or confirmed again. `asked` is the item, undefined while nothing is asked.
+ * The confirmation before an item is revoked, for a ConfirmDialog: it closes once `revoke` has succeeded, and shows
+ * `done` in a toast. `failed` is set until the dialog is opened or confirmed again. `asked` is the item; undefined
+ * while the dialog is closed.
  */
 export const useRevoking = <T>(revoke: (item: T) => Promise<{ ok: boolean }>, done: string) => {
   const [asked, setAsked] = useState<T>()

@@ -1,4 +1,4 @@
-/** Every text of the phone field. Fixed by docs/specification.md 1.2 and 1.8, but for those marked 'own'. */
+/** Every text of the phone field. Fixed by docs/specification.md 1.2 and 1.8, except the texts marked 'own'. */
 export const copy = {
   /** own */
   country: 'Country code',

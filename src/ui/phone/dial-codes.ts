@@ -1,7 +1,4 @@
-/**
- * The countries that can be chosen (docs/specification.md 1.3), the default first. Two share +1, so the country is the
- * key.
- */
+/** The available countries (docs/specification.md 1.3), the default first. Two share +1, so the country is the key. */
 export const dialCodes = [
   { country: 'US', code: '+1' },
   { country: 'CA', code: '+1' },

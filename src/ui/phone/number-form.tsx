@@ -18,15 +18,15 @@ export interface RightNumber {
 
 interface NumberFormProps<T> {
   text: string
-  /** On the button. */
+  /** The label of the button. */
   confirm: string
-  /** Where the rules cannot be loaded. */
+  /** The error if the rules cannot be loaded. */
   failed: string
   save: (number: RightNumber) => Promise<Result<T, string>>
   onSaved: (saved: T) => void
 }
 
-/** One phone number, for something that is done with it. Where `save` fails, the form shows its words. */
+/** A form for one phone number and the action `save`. If `save` fails, the form shows its error. */
 export function NumberForm<T>({ text, confirm, failed, save, onSaved }: NumberFormProps<T>) {
   const [phone, setPhone] = useState<PhoneNumber>({ country: 'US', digits: '' })
   const verdict = useVerdict(phone)

@@ -12,22 +12,22 @@ const options = dialCodes.map(({ country, code }) => ({ value: country, label: `
 interface PhoneFieldProps {
   value: PhoneNumber
   onChange: (value: PhoneNumber) => void
-  /** Why no code can go there. */
+  /** Why no code can be sent to the number. */
   error: string | undefined
   /** The browser may suggest passkeys in the field. */
   suggestsPasskeys?: boolean
 }
 
-/** Country code and number, formatted while it is typed. */
+/** Country code and number, formatted while the user types. */
 export function PhoneField({ value, onChange, error, suggestsPasskeys = false }: PhoneFieldProps) {
   const input = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   const digitsBeforeCaret = useRef<number>(undefined)
   const formatted = value.foreign ?? formatPhone(value.digits)
 
-  // Formatting replaces the text, and with it the browser would move the caret to the end.
+  // Formatting replaces the text, and the browser would then move the caret to the end.
   useLayoutEffect(() => {
     if (digitsBeforeCaret.current === undefined || document.activeElement !== input.current) return
-    // Behind the plus of a country code, which is no digit.
+    // Behind the plus of a country code, which is not a digit.
     const at = Math.max(caretAfter(formatted, digitsBeforeCaret.current), value.foreign === undefined ? 0 : 1)
     input.current?.setSelectionRange(at, at)
     digitsBeforeCaret.current = undefined
@@ -37,7 +37,7 @@ export function PhoneField({ value, onChange, error, suggestsPasskeys = false }:
     const caret = input.current?.selectionStart ?? text.length
     const after = digitsIn(text.slice(caret)).length
     const next = readPhone(text, value.country)
-    // Counted from the end: what reading cuts off, a country code, is in front.
+    // Counted from the end: reading may cut off a country code at the front.
     digitsBeforeCaret.current = Math.max(0, digitsIn(next.foreign ?? next.digits).length - after)
     onChange(next)
   }

@@ -1,30 +1,30 @@
-/** What a person types or pastes into the phone field (docs/specification.md 1.5 'Phone'). */
+/** Parses the input of the phone field (docs/specification.md 1.5 'Phone'). */
 import { digitsIn, latinDigits } from '../../../contract/digits'
 import { limits } from '../../../contract/limits'
 import { codeOf, dialCodes, type Country } from './dial-codes'
 
 export interface PhoneNumber {
   country: Country
-  /** Without the country code. Never cut to a length: a number that lost a digit is another person's. */
+  /** Without the country code. Never shortened: a number that lost a digit belongs to another user. */
   digits: string
-  /** '+43660': typed with a country code that is not in the list, or not whole yet. `digits` is empty then. */
+  /** '+43660': the input has a country code that is not in the list, or is incomplete. `digits` is empty then. */
   foreign?: string
 }
 
-/** More than any number has, prefixes included: what is cut was never right. */
+/** More digits than any number has, including prefixes: an input that is cut here was never valid. */
 const MOST_DIGITS = 24
 
-/** The digits behind a '+', or behind a prefix with the same meaning; undefined where the number is a national one. */
+/** The digits behind a '+', or behind a prefix with the same meaning; undefined for a national number. */
 const internationalDigits = (text: string, all: string, country: Country): string | undefined => {
   if (/^\D*[+＋]/.test(latinDigits(text))) return all
   if (all.startsWith('00')) return all.slice(2)
-  // No number of +1 begins with a zero.
+  // Numbers of +1 never begin with a zero.
   return codeOf(country) === '+1' && all.startsWith('011') ? all.slice(3) : undefined
 }
 
 /**
  * Reads the field. An international number ('+44 …', '0044 …') chooses its country if that is in the list, and is
- * `foreign` otherwise. A country code without its plus is taken off.
+ * `foreign` otherwise. A country code without its plus is removed.
  */
 export const readPhone = (text: string, country: Country): PhoneNumber => {
   const all = digitsIn(text).slice(0, MOST_DIGITS)
@@ -40,7 +40,7 @@ export const readPhone = (text: string, country: Country): PhoneNumber => {
   return { country, digits: isWhole ? all.slice(code.length) : all }
 }
 
-/** (415) 555-0134, as far as there are digits. */
+/** (415) 555-0134, as far as the digits go. */
 export const formatPhone = (digits: string) => {
   if (digits.length === 0) return ''
   if (digits.length <= 3) return `(${digits}`
@@ -48,11 +48,11 @@ export const formatPhone = (digits: string) => {
   return `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`
 }
 
-/** +1 and ten times a digit from 1 to 5: the test numbers, which belong to no one. */
+/** +1 and ten digits from 1 to 5: the test numbers, which belong to no one. */
 export const isTestNumber = ({ country, digits }: PhoneNumber) =>
   codeOf(country) === '+1' && /^([1-5])\1{9}$/.test(digits)
 
-/** As many digits as the specification asks for. Whether they are a number, phone-rules.ts says. */
+/** Whether it has as many digits as the specification requires. phone-rules.ts checks whether the number is valid. */
 export const hasEnoughDigits = ({ digits }: PhoneNumber) => digits.length === limits.phoneDigits
 
 /** +14155550134: the country code and the digits. */
@@ -61,14 +61,14 @@ export const fullNumber = ({ country, digits }: PhoneNumber) => `${codeOf(countr
 /** '+1 (415) 555-0134', for reading. */
 export const readable = ({ country, digits }: PhoneNumber) => `${codeOf(country)} ${formatPhone(digits)}`
 
-/** The same of a full number, such as '+14155550134'; of other countries than those of +1 without groups. */
+/** The same for a full number, such as '+14155550134'; numbers of countries other than +1 are not grouped. */
 export const readableNumber = (full: string) => {
   const phone = readPhone(full, 'US')
   if (phone.foreign !== undefined) return full
   return codeOf(phone.country) === '+1' ? readable(phone) : `${codeOf(phone.country)} ${phone.digits}`
 }
 
-/** Where the caret belongs in `formatted` so that `count` digits are before it. */
+/** The caret position in `formatted` that has `count` digits before it. */
 export const caretAfter = (formatted: string, count: number) => {
   let seen = 0
   for (let at = 0; at < formatted.length; at++) {

@@ -1,5 +1,5 @@
 /**
- * Whether a number can be one of its country, so that no code goes to a stranger. By libphonenumber's rules, with the
+ * Whether a number is possible in its country, so that no code goes to a stranger. By libphonenumber's rules, with the
  * data of every country (30 KB compressed): loaded when a user types a number, not part of the first load.
  */
 import parse from 'libphonenumber-js/core'
@@ -9,22 +9,24 @@ import { fullNumber, isTestNumber, readable, type PhoneNumber } from './phone-nu
 
 export type Verdict =
   | { kind: 'right'; full: string; readable: string }
-  /** No number of this country, or not a whole one. */
+  /** Not a number of this country, or incomplete. */
   | { kind: 'wrong' }
-  /** Of a country that is not in the list: 'Austria (+43)'. */
+  /** A number of a country that is not in the list: 'Austria (+43)'. */
   | { kind: 'unsupported'; place: string }
 
 const callingCodes: Record<string, readonly string[]> = metadata.country_calling_codes
 const names = new Intl.DisplayNames('en', { type: 'region' })
 
-/** 'Austria (+43)' of '+43660'; undefined where no country has such a number. */
+/** 'Austria (+43)' for '+43660'; undefined if no country has such a number. */
 const placeOf = (foreign: string): string | undefined => {
   const code = [1, 2, 3].map((length) => foreign.slice(1, length + 1)).find((digits) => callingCodes[digits])
   const country = code === undefined ? undefined : callingCodes[code]?.[0]
   return country === undefined ? undefined : `${names.of(country) ?? country} (+${code})`
 }
 
-/** Judges what was typed. Numbers of a territory that shares its country's code are right: the code goes to that number. */
+/**
+ * Validates the input. Numbers of a territory that shares its country's code are valid: the code goes to that number.
+ */
 export const judge = (phone: PhoneNumber): Verdict => {
   if (phone.foreign !== undefined) {
     const place = placeOf(phone.foreign)

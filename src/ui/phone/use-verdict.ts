@@ -3,12 +3,12 @@ import { copy } from './copy'
 import { hasEnoughDigits, type PhoneNumber } from './phone-number'
 import type { Verdict } from './phone-rules'
 
-/** Undefined where they cannot be fetched. */
+/** Resolves to undefined if the rules cannot be fetched. */
 export const loadRules = () => import('./phone-rules').catch(() => undefined)
 
 const isStarted = ({ foreign, digits }: PhoneNumber) => foreign !== undefined || digits !== ''
 
-/** What the rules say of the number; undefined until there is something to judge and they are loaded. */
+/** The verdict on the number; undefined until there is an input and the rules are loaded. */
 export const useVerdict = (phone: PhoneNumber): Verdict | undefined => {
   const [judge, setJudge] = useState<{ of: (phone: PhoneNumber) => Verdict }>()
   const started = isStarted(phone)
@@ -19,8 +19,8 @@ export const useVerdict = (phone: PhoneNumber): Verdict | undefined => {
 }
 
 /**
- * Why the number may not be sent, as a sentence; undefined if it may: it is right, or as long as one, and the rules are not
- * loaded yet.
+ * Why the number may not be sent, as a sentence; undefined if it may: it is valid, or it has the right length while the
+ * rules are not loaded yet.
  */
 export const sendProblem = (phone: PhoneNumber, verdict: Verdict | undefined): string | undefined => {
   if (verdict?.kind === 'unsupported') return copy.listedCountry

@@ -8,20 +8,20 @@ import { avatarColour } from './id-colour'
 import { initialsOf } from './initials'
 
 interface AvatarProps {
-  /** Of the person or clique: picks the colour under the initials. */
+  /** The id of the user or clique: selects the colour under the initials. */
   id: string
   name: string
   picture?: ImageUrls | null | undefined
   size?: 28 | 36 | 44 | 68 | 88
-  /** Draws a ring: something new inside. */
+  /** Draws a ring: the user or clique has new content. */
   ring?: boolean
-  /** Only where no name is beside it; otherwise the picture is decoration. */
+  /** Only if no name is next to it; otherwise the picture is decoration. */
   label?: string
 }
 
 /**
- * A round picture of a person or clique; initials on a colour where there is none or it will not load. Tells
- * ExpiredPicture of one that does not, and shows the new one once it is there.
+ * A round picture of a user or clique; initials on a colour if there is no picture or it does not load. Reports a
+ * picture that does not load to ExpiredPicture, and shows the new one once it is available.
  */
 export function Avatar({ id, name, picture, size = 44, ring = false, label }: AvatarProps) {
   const [failed, setFailed] = useState<string>()

@@ -1,6 +1,6 @@
 import { hash } from './id-colour'
 
-/** A soft picture of three lights for where a banner would be: always the same for the same id. */
+/** A soft picture of three lights in place of a missing banner: always the same for the same id. */
 export const bannerLight = (id: string) => {
   const hue = hash(id) % 360
   const light = (degrees: number, day: number, night: number) =>

@@ -5,13 +5,13 @@ import { Photo } from './photo'
 
 interface BannerProps {
   clique: Pick<Clique, 'cliqueId' | 'banner'>
-  /** How wide it is drawn. */
+  /** The width at which it is drawn. */
   sizes: string
   /** The picture's URL has expired: the clique must be read again. */
   onExpired: () => void
 }
 
-/** A clique's banner, filling its box; where there is none, a picture of light that is its own. Decoration. */
+/** A clique's banner, filling its box; without a banner, a picture of light that belongs to the clique. Decoration. */
 export function Banner({ clique: { cliqueId, banner }, sizes, onExpired }: BannerProps) {
   if (banner) return <Photo id={cliqueId} urls={banner} alt="" sizes={sizes} eager onExpired={onExpired} />
   return (

@@ -5,8 +5,8 @@ import { copy } from '../tools/copy'
 import styles from './image-error.module.css'
 
 /**
- * The titles are the specification's (docs/specification.md 1.8), but for the upload's. Not in copy.ts: the first load
- * holds that one.
+ * The titles are the specification's (docs/specification.md 1.8), except the upload's. Not in copy.ts, which is part of
+ * the first load.
  */
 const troubles = {
   processing: {
@@ -27,11 +27,11 @@ export type ImageTrouble = keyof typeof troubles
 
 interface ImageErrorProps {
   kind: ImageTrouble
-  /** Where trying once more can help without a new page; otherwise the page can be reloaded. */
+  /** Set if a retry can help without a reload; otherwise the page can be reloaded. */
   onRetry?: (() => void) | undefined
 }
 
-/** What went wrong with pictures, with what may help (docs/specification.md 1.2 'Generic screens'). */
+/** An error with pictures, and an action that may help (docs/specification.md 1.2 'Generic screens'). */
 export function ImageError({ kind, onRetry }: ImageErrorProps) {
   const { title, suggestions } = troubles[kind]
   return (
@@ -64,7 +64,7 @@ interface BoundaryProps {
 }
 
 /**
- * Limits a rendering failure of pictures to its own place: the screen around it keeps working. Retries on request; a
+ * Limits a rendering failure of pictures to where it occurs: the screen around it keeps working. Retries on request; a
  * second failure needs a reload.
  */
 export class ImageErrorBoundary extends Component<BoundaryProps, { failed: boolean; tried: boolean }> {

@@ -4,11 +4,11 @@ import { contain } from '../gestures/geometry'
 /**
  * [Note: Shared-element transition]
  *
- * A photo that is opened grows from its tile to its place in the viewer, and shrinks back when the viewer is closed. The
- * browser's View Transitions do it: the same name is on the tile's picture before the change and on the viewer's after
- * it. Three facts shape this file:
- * - The browser paints no frame between the first snapshot and the second. So only a loaded photo is moved, and the
- *   wait for the change has a limit. After it the change is shown without motion.
+ * A photo that is opened grows from its tile to its place in the viewer, and shrinks back when the viewer is closed.
+ * This uses the browser's View Transitions: the same name is on the tile's picture before the change and on the
+ * viewer's after it. Three facts shape this file:
+ * - The browser paints no frame between the two snapshots. So only a loaded photo is moved, and the wait for the change
+ *   has a limit. After that limit the change is shown without motion.
  * - The viewer's picture fills the stage and has empty margins. For the snapshot it gets the size that the photo has.
  * - For the same reason no animation frame runs. Changes of the document are observed instead.
  */
@@ -17,7 +17,7 @@ import { contain } from '../gestures/geometry'
 const LIMIT_MS = 500
 const NAME = 'photo'
 
-/** The change that is under way. */
+/** The running change. */
 let changing: Direction | undefined
 
 /** Into the viewer, or out of it. */
@@ -40,7 +40,9 @@ const isInSight = (element: HTMLElement) => {
   return bottom > 0 && top < innerHeight && right > 0 && left < innerWidth
 }
 
-/** Names the picture. One with empty margins also gets the size of its photo. Returns a function that undoes both. */
+/**
+ * Names the picture. A picture with empty margins also gets the size of its photo. Returns a function that undoes both.
+ */
 const mark = (box: HTMLElement): (() => void) => {
   const { style } = box
   style.setProperty('view-transition-name', NAME)
@@ -56,7 +58,7 @@ const mark = (box: HTMLElement): (() => void) => {
   }
 }
 
-/** Resolves to what `find` finds as soon as it does, or to undefined after `LIMIT_MS`. */
+/** Resolves to the result of `find` as soon as it is defined, or to undefined after `LIMIT_MS`. */
 const appears = (find: () => HTMLElement | undefined) =>
   new Promise<HTMLElement | undefined>((resolve) => {
     const stop = (found: HTMLElement | undefined) => {
@@ -96,17 +98,17 @@ const run = (
     if (found && isInSight(found)) unmark = mark(found)
     else transition.skipTransition()
   })
-  // Rejects if it is skipped: the change is shown all the same.
+  // Rejects if the transition is skipped: the change is shown nevertheless.
   transition.ready.catch(() => undefined)
   void transition.finished.finally(() => unmark())
 }
 
 /**
  * Makes the change that opens a photo, and moves the photo from its tile to the viewer. Makes it without motion if the
- * browser has no View Transitions, if the user wants less motion, or if the photo is not in sight.
+ * browser has no View Transitions, if the user wants less motion, or if the photo is not visible.
  */
 export const openPhoto = (id: string, change: () => void): void => run('in', change, pictureOfTile(id), pictureOfStage)
 
-/** The same the other way round, for the change that closes the viewer. */
+/** The reverse, for the change that closes the viewer. */
 export const closePhoto = (id: string, change: () => void): void =>
   run('out', change, pictureOfStage(), () => (pictureOfStage() ? undefined : pictureOfTile(id)))

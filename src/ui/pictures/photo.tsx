@@ -8,12 +8,12 @@ import styles from './photo.module.css'
 import { savesData } from '../tools/saves-data'
 
 export interface PhotoProps {
-  /** Of the photo or collection: picks the tint of the box. */
+  /** The id of the photo or collection: selects the tint of the box. */
   id: string
   urls: ImageUrls | null
-  /** The caption, else who took it and when; empty only where the same words are beside it. */
+  /** The caption, else its user and date; empty only if the same words are next to it. */
   alt: string
-  /** How wide it is drawn, as CSS writes it: '(min-width: 1024px) 20vw, 33vw'. Decides between low and medium. */
+  /** The width at which it is drawn, in CSS: '(min-width: 1024px) 20vw, 33vw'. Decides between low and medium. */
   sizes: string
   /** Width by height of the box; without it the photo fills its container. */
   ratio?: number
@@ -26,15 +26,15 @@ export interface PhotoProps {
 }
 
 /**
- * A photo in a box that has its size before its bytes: tint, then the low or medium variant by the slot's width (low
- * alone under Data Saver). When it fails, the box offers to try again; being a button, that must not lie inside another
- * button or link: put the photo beside the link that covers it, after it.
+ * A photo in a box that has its size before the photo is loaded: tint, then the low or medium variant by the slot's
+ * width (only low under Data Saver). If loading fails, the box offers to try again. That button must not be inside
+ * another button or link: place the photo next to the link that covers it, after it.
  */
 export function Photo({ id, urls, alt, sizes, ratio, eager = false, onExpired, children }: PhotoProps) {
   const low = urls?.lowQualityUrl
   const medium = urls?.medQualityUrl
   const [shown, setShown] = useState(false)
-  // By address, so that a new one, of a list read again, is a new chance.
+  // By URL, so that a new URL from a refetched list is tried again.
   const [failed, setFailed] = useState<string>()
   const [attempt, setAttempt] = useState(0)
   const asked = useRef(false)
@@ -42,7 +42,7 @@ export function Photo({ id, urls, alt, sizes, ratio, eager = false, onExpired, c
   const fail = () => {
     setShown(false)
     setFailed(low)
-    // Once: a picture that is really gone must not have its list read for ever.
+    // Once: a picture that no longer exists must not refetch its list for ever.
     if (!asked.current) onExpired?.()
     asked.current = true
   }
@@ -60,7 +60,7 @@ export function Photo({ id, urls, alt, sizes, ratio, eager = false, onExpired, c
       {low !== undefined && !gone && (
         <img
           key={attempt}
-          // One that the page has already, as after the snapshot of home, is there at once.
+          // A picture that the page already has, for example after the snapshot of home, is shown at once.
           ref={(image) => {
             if (image?.complete && image.naturalWidth) setShown(true)
           }}

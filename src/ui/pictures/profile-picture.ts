@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '../../../contract/failure'
 import { HEIF_BYTES, imageTypeOf, isHeif } from '../../../contract/image/type'
 import { imageTypes, limits } from '../../../contract/limits'
 
-/** A picture that was picked, with an address that shows it straight from this device. */
+/** A picked picture, with a URL that shows it directly from this device. */
 export interface ChosenPicture {
   file: File
   preview: ImageUrls
@@ -16,15 +16,12 @@ export const chosenPicture = (file: File): ChosenPicture => {
   return { file, preview: { highQualityUrl: address, medQualityUrl: address, lowQualityUrl: address } }
 }
 
-/**
- * Not a picture of an allowed type; larger than 5 MB; no picture, though it calls itself one of an allowed type; not
- * to be read at all.
- */
+/** Not an allowed type; larger than 5 MB; not a picture despite an allowed declared type; not readable. */
 export type PictureTrouble = 'type' | 'size' | 'damaged' | 'unreadable'
 
 const isAllowed = (type: string) => imageTypes.some((allowed) => allowed === type)
 
-/** The file, or what is wrong with it. Its first bytes decide, not its name or declared type. */
+/** The file, or its problem. Its first bytes decide, not its name or declared type. */
 export const checkPicture = async (file: File): Promise<Result<File, PictureTrouble>> => {
   try {
     const head = new Uint8Array(await file.slice(0, HEIF_BYTES).arrayBuffer())

@@ -1,4 +1,4 @@
-/** Every text that the design system itself shows. */
+/** All texts of the design system itself. */
 export const copy = {
   close: 'Close',
   cancel: 'Cancel',
@@ -19,7 +19,7 @@ export const copy = {
   /** docs/specification.md 1.5. */
   pictureHint: (megabytes: number) => `JPG, PNG up to ${megabytes}MB`,
   untitled: 'Untitled Collection',
-  /** Who sees a collection; the one spelling of these words on all screens. */
+  /** The visibilities of a collection; the one spelling of these words on all screens. */
   visibilities: { private: 'Private', followers: 'Followers', public: 'Public' },
   loadingMore: 'Loading more',
   goBack: 'Go back',

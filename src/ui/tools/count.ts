@@ -1,4 +1,4 @@
-/** One decimal, rounded down so that a count never boasts: 1000 is 1.0K, 1999 is 1.9K. */
+/** One decimal, rounded down so that a count is never exaggerated: 1000 is 1.0K, 1999 is 1.9K. */
 const scaled = (count: number, unit: number, letter: string) =>
   `${(Math.floor((count / unit) * 10) / 10).toFixed(1)}${letter}`
 
@@ -15,5 +15,5 @@ export const memberCount = (count: number) => (count === 1 ? '1 member' : `${abb
 /** '1 flick', '24 flicks'. */
 export const flickCount = (count: number) => (count === 1 ? '1 flick' : `${abbreviate(count)} flicks`)
 
-/** '1 report', '2 reports': photos that a leader decides about. */
+/** '1 report', '2 reports': reported photos that wait for a leader's decision. */
 export const reportCount = (count: number) => (count === 1 ? '1 report' : `${abbreviate(count)} reports`)

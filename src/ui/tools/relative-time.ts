@@ -4,13 +4,13 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 const WEEK = 7 * DAY
 
-/** From here on a date says more than a count of weeks. */
+/** From here on a date is clearer than a number of weeks. */
 const WEEKS_END = 5 * WEEK
 
 /**
  * now, Ns ago, Nm ago, Nh ago, Nd ago, Nw ago, then a short date (docs/specification.md 2.2 'Comments'). Whole units,
- * rounded down. A moment in the future, by a clock that differs from the server's, is now. The year is told when it is
- * not this one. `at` is an ISO timestamp or milliseconds; the answer is empty where it is no moment.
+ * rounded down. A moment in the future, by a clock that differs from the server's, is now. The year is shown if it is
+ * not the present one. `at` is an ISO timestamp or milliseconds; returns an empty string if it is invalid.
  */
 export const relativeTime = (at: string | number, now = Date.now()) => {
   const moment = typeof at === 'number' ? at : Date.parse(at)
@@ -28,8 +28,8 @@ export const relativeTime = (at: string | number, now = Date.now()) => {
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 /**
- * '12 Jul', or '12 Jul 2024' when that is not this year; in English, as all the app's words. Empty for NaN. Without
- * `Intl`, whose first use takes a phone sixty milliseconds before a grid is seen.
+ * '12 Jul', or '12 Jul 2024' if that is not this year; in English, as all texts of the app. Empty for NaN. Without
+ * `Intl`, whose first use costs a phone sixty milliseconds before a grid is visible.
  */
 export const shortDate = (moment: number, now = Date.now()) => {
   if (Number.isNaN(moment)) return ''

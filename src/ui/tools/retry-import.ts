@@ -2,7 +2,7 @@
 const PAUSE = 5000
 
 /**
- * Loads a lazy part of the app, and retries where it cannot be fetched, without an error on the screen. Failures are
+ * Loads a lazy part of the app, and retries if it cannot be fetched, without an error on the screen. Failures are
  * logged by pwa/reload-missing-chunk.ts.
  */
 export const retryImport = <Part>(load: () => Promise<Part>): Promise<Part> =>

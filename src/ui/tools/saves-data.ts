@@ -1,2 +1,2 @@
-/** Reads the Data Saver setting where the browser has one. */
+/** Reads the Data Saver setting if the browser has one. */
 export const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true

@@ -1,5 +1,6 @@
 /**
- * Searching for people: the states of a search (docs/specification.md 1.8 'Other'). Apart, for the first load's sake.
+ * Texts of user search: the states of a search (docs/specification.md 1.8 'Other'). In a separate file to keep the
+ * first load small.
  */
 export const searchCopy = {
   /** own */

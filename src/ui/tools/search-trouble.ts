@@ -1,7 +1,7 @@
 import type { Failure } from '../../../contract/failure'
 import { searchCopy } from './search-copy'
 
-/** What is said of a search that failed (docs/specification.md 1.8 'Other'). */
+/** The message for a failed search (docs/specification.md 1.8 'Other'). */
 export const searchTrouble = ({ code, status, message }: Failure) => {
   if (code === 'NETWORK' || code === 'TIMEOUT') return searchCopy.networkError
   if (status === 404) return searchCopy.noUsersFound

@@ -3,8 +3,8 @@ import { toast } from '../layers/toast'
 import { copy } from './copy'
 
 /**
- * What the user asked for, once at a time: `during` runs `work`, and `busy` says that it runs. Work that throws is
- * reported, the user is told, and it can be tried again.
+ * Runs an action of the user's, once at a time: `during` runs `work`, and `busy` is true while it runs. Work that
+ * throws is logged, the user gets a message, and it can be tried again.
  */
 export const useBusy = () => {
   const [busy, setBusy] = useState(false)
@@ -17,7 +17,7 @@ export const useBusy = () => {
       return await work()
     } catch (error) {
       void toast({ text: copy.somethingWrong, tone: 'error' })
-      // To where unexpected errors are logged.
+      // Passed to the log of unexpected errors.
       reportError(error)
       return undefined
     } finally {

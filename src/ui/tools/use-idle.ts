@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Milliseconds after which the browser is taken for idle, whether it says so or not. */
+/** Milliseconds after which the browser counts as idle in any case. */
 const LATEST = 2000
 
-/** Calls `work` once, when the browser has nothing better to do. Safari has no idle callback: there it is a timer. */
+/** Calls `work` once, when the browser is idle. Safari has no idle callback: a timer replaces it there. */
 export const useIdle = (work: () => void) => {
   const run = useEffectEvent(work)
   useEffect(() => {

@@ -1,6 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Whether a media query holds; follows the window. For what must be built otherwise, not only drawn otherwise. */
+/**
+ * Whether a media query matches; follows the window. For content that must be built differently, not only drawn
+ * differently.
+ */
 export const useMedia = (query: string) => {
   const watch = useCallback(
     (listener: () => void) => {
@@ -13,8 +16,8 @@ export const useMedia = (query: string) => {
   return useSyncExternalStore(watch, () => matchMedia(query).matches)
 }
 
-/** From here on there is room for two things side by side (docs/specification.md 1.9 'Desktop breakpoint'). */
+/** From this width two columns fit (docs/specification.md 1.9 'Desktop breakpoint'). */
 export const DESKTOP = '(min-width: 1024px)'
 
-/** A phone, upright or on its side: one thing floats at a time. The style sheets say the same (ui/dock/float.module.css). */
+/** A phone, upright or sideways: one float at a time. Must match the style sheets (ui/dock/float.module.css). */
 export const PHONE = '(max-width: 639.98px), (max-height: 480px)'

@@ -1,7 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { relativeTime } from './relative-time'
 
-/** Milliseconds between two looks at the clock: times are shown in seconds. A look that changes no text draws nothing. */
+/**
+ * Milliseconds between two reads of the clock: times are shown in seconds. A read that changes no text draws nothing.
+ */
 const TICK_MS = 1000
 
 const listeners = new Set<() => void>()
@@ -22,5 +24,5 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** How long ago `at` was, kept true while it is shown; one timer for the whole page. */
+/** The time since `at`, updated while it is shown; one timer for the whole page. */
 export const useRelativeTime = (at: string | number) => useSyncExternalStore(subscribe, () => relativeTime(at))

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** How often something has been opened: as a key, it resets the content each time. */
+/** How often the element has been opened: as a key, it resets the content each time. */
 export const useRound = (open: boolean): number => {
   const [was, setWas] = useState(open)
   const [round, setRound] = useState(0)

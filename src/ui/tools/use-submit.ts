@@ -3,8 +3,8 @@ import type { Result } from '../../../contract/failure'
 import { copy } from './copy'
 
 /**
- * What a form does when it is sent, once at a time. Where `save` fails, its words stay until the next try; where it does
- * not, `done` is called with what it answered. A `save` that throws is reported, and can be tried again.
+ * Submits a form, once at a time. If `save` fails, its error is shown until the next try; otherwise `done` is called
+ * with its result. A `save` that throws is logged, and can be tried again.
  */
 export const useSubmit = <T>(save: () => Promise<Result<T, string>>, done: (saved: T) => void) => {
   const [busy, setBusy] = useState(false)
@@ -19,7 +19,7 @@ export const useSubmit = <T>(save: () => Promise<Result<T, string>>, done: (save
       else setTrouble(saved.error)
     } catch (error) {
       setTrouble(copy.somethingWrong)
-      // To where unexpected errors are logged.
+      // Passed to the log of unexpected errors.
       reportError(error)
     } finally {
       setBusy(false)

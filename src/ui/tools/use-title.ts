@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * The document's title while this screen is shown; the product's name alone until there is something to say, and on the
- * next screen unless it has a title of its own.
+ * The document's title while this screen is shown; only the product's name while `text` is undefined, and on the next
+ * screen unless it sets a title.
  */
 export const useTitle = (text: string | undefined) => {
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createBatcher } from './batcher'
 
-/** A batcher whose windows end when the test says so. */
+/** A batcher whose windows end when the test ends them. */
 const setUp = (outstanding?: () => number) => {
   const batches: number[][] = []
   const ends: (() => void)[] = []

@@ -1,23 +1,23 @@
 /**
  * [Note: Batcher]
  *
- * Photos arrive one by one; requests are sent for many at a time. The first item is sent at once. Items that come within
- * the time window after a request are sent together at the window's end, or as soon as the batch is full or no other item
- * can come. The first windows are short, so that a fast link is not idle while an upload begins.
+ * Photos arrive one by one; requests are sent for many at a time. The first item is sent at once. Items that arrive
+ * within the time window after a request are sent together at the window's end, or as soon as the batch is full or no
+ * other item can follow. The first windows are short, so that a fast link is not idle while an upload begins.
  */
 export interface Batcher<T, R> {
-  /** Adds an item to the next batch; answers its result. */
+  /** Adds an item to the next batch; resolves to its result. */
   add(item: T): Promise<R>
 }
 
 interface BatcherOptions<T, R> {
   size: number
-  /** The longest window. The first is an eighth of it, and each one twice as long as the one before. */
+  /** The longest window. The first is an eighth of it, and each later window is twice as long as its predecessor. */
   windowMs: number
-  /** How many items are not answered yet or may still come; unknown where absent. */
+  /** Number of items that are unanswered or may still be added; unknown if absent. */
   outstanding?(): number
   sleep(ms: number): Promise<void>
-  /** One answer for each item, in their order. */
+  /** Resolves to one result for each item, in their order. */
   run(items: T[]): Promise<R[]>
 }
 
@@ -40,8 +40,8 @@ const send = async <T, R>(batch: Entry<T, R>[], run: BatcherOptions<T, R>['run']
 }
 
 /**
- * A batcher. A batch whose `run` rejects rejects each of its items. Where `sleep` rejects, which means that all work was
- * stopped, the waiting items and all later ones are rejected.
+ * A batcher. A batch whose `run` rejects rejects each of its items. If `sleep` rejects, because all work was stopped,
+ * the waiting items and all later items are rejected.
  */
 export const createBatcher = <T, R>({
   size,
@@ -64,7 +64,7 @@ export const createBatcher = <T, R>({
     void send(batch, run).then(() => (running -= batch.length))
     void openWindow()
   }
-  // A full batch begins a new window: the end of the one before no longer counts.
+  // A full batch begins a new window: the end of the previous window no longer counts.
   const openWindow = async () => {
     isOpen = true
     const mine = ++windows

@@ -1,4 +1,4 @@
-/** What the engine is given: its edges, so that a test can put its own in their place. */
+/** The engine's edges, passed in so that a test can replace them. */
 import type { Result } from '../../../contract/failure'
 import type { Api } from '../../api/client'
 import type { putBytes } from '../../api/put'
@@ -19,13 +19,13 @@ export interface Dependencies {
     options: { keepLocation: boolean; isReduced: boolean; onConverting?: () => void },
     signal: AbortSignal,
   ): Promise<Result<ProcessedPhoto, ImageFailure>>
-  /** How many PUTs may run at once right now. */
+  /** Number of PUTs that may run at once now. */
   putLimit(): number
-  /** Milliseconds since 1970: for what is stored. It may jump. */
+  /** Milliseconds since 1970, for stored times. May jump. */
   now(): number
-  /** The same by the server's clock; undefined if the server does not say it. */
+  /** The same by the server's clock; undefined if the server does not send its time. */
   serverTime(signal: AbortSignal): Promise<number | undefined>
-  /** Milliseconds since some moment, at an even pace: for waiting. */
+  /** Milliseconds since some moment, at an even pace, for waiting. */
   elapsed(): number
   /** Resolves after `ms`; rejects when the signal aborts. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>

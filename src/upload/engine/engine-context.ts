@@ -1,4 +1,4 @@
-/** What all sessions of an engine share: concurrency limits, back-off and the signal. */
+/** State that all sessions of an engine share: concurrency limits, back-off and the signal. */
 import type { Failure } from '../../../contract/failure'
 import { noteTrouble } from '../../store/queue/queue-sessions'
 import type { WakeUpSignal } from '../../platform/background/wake-up'
@@ -12,9 +12,9 @@ export interface EngineContext {
   signal: AbortSignal
   /** Ends all work with an unexpected error. */
   stop(reason: unknown): void
-  /** Photos in the hands of the image workers (docs/specification.md 3.1). */
+  /** Photos that the image workers process (docs/specification.md 3.1). */
   processing: Limiter
-  /** Photos between reservation and the last PUT: no more than a batch, so that addresses do not wait and die. */
+  /** Photos between reservation and the last PUT: at most one batch, so that no URL expires while it waits. */
   sending: Limiter
   /** Single PUTs. */
   putting: Limiter
@@ -25,7 +25,7 @@ export interface EngineContext {
 }
 
 const PHOTOS_PROCESSING = 10
-/** The most that one reservation may ask for. */
+/** Maximum number of photos in one reservation. */
 export const BATCH = 50
 
 export const createEngineContext = (

@@ -22,7 +22,7 @@ it.each([400, 404, 405, 409, 413, 415, 422])('F8 a PUT answered %d fails that ph
   expect(successCount).toBe(3)
   expect(failedUploads).toMatchObject([{ imageId: first?.id, error: { status } }])
   const tries = bench.server.calls.filter(({ address }) => address?.includes(`${first?.id}/medium`))
-  // A 404 may mean that the reservation is gone: it is requested again, once.
+  // A 404 may mean that the reservation no longer exists: it is requested again, once.
   expect(tries).toHaveLength(status === 404 ? 2 : 1)
 })
 
@@ -124,7 +124,7 @@ describe('the device’s clock', () => {
     let holds = 1
     bench.server.fault = (call) => {
       if (call !== 'put' || holds-- <= 0) return undefined
-      // While requests are held back: a wait that trusted this clock would last ten years.
+      // While requests are held back: a wait by this clock would last ten years.
       setTimeout(() => (jumped = jump), 2)
       return { ...answer(429), retryAfter: 2 }
     }

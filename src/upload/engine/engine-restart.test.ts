@@ -40,7 +40,7 @@ describe('a restart', () => {
       await bench.run(() => performance.now() > until)
       const session = await bench.session(id)
       const { percent } = progressOf(session, await bench.photos(id), session.finalizingSince ?? 0)
-      // The estimate alone depends on the time, which is not looked at here.
+      // Only the estimate depends on the time; it is not checked here.
       const floor = session.state === state && state !== 'FINALIZING' ? lowest : 0
       expect(percent).toBeGreaterThanOrEqual(floor)
       lowest = percent

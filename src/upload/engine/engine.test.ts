@@ -35,13 +35,14 @@ describe('a whole upload', () => {
   it('keeps its windows: 10 photos processing, as many PUTs as the limit allows, many photos to a call', async () => {
     const bench = createBench()
     bench.dependencies.putLimit = () => 3
-    // At real speed, as processing and sending are here: in the bench's own seconds a batch's window would be too short.
+    // At real speed, as processing and sending are here: on the bench's faster clock a batch's window would be too
+    // short.
     bench.dependencies.sleep = sleep
     await runToEnd(bench, await bench.stage(names(120)))
     expect(bench.state.mostProcessing).toBeGreaterThan(1)
     expect(bench.state.mostProcessing).toBeLessThanOrEqual(10)
     expect(bench.server.mostAtOnce).toBe(3)
-    // How many come together depends on this machine's speed; one call for each photo it must never be.
+    // The sizes depend on this machine's speed; it must never be one call for each photo.
     const sizes = bench.server.calls.filter(({ call }) => call === 'upload').map(({ size }) => size)
     expect(Math.max(...sizes)).toBeLessThanOrEqual(50)
     expect(sizes.length).toBeLessThan(80)

@@ -18,26 +18,26 @@ import { runSession } from './session-run'
 export interface Engine {
   /** Works until the signal aborts, and rejects then; also rejects with an unexpected error. */
   run(signal: AbortSignal): Promise<never>
-  /** Something changed: a new session, a network that is back. */
+  /** Call this after a change: a new session, a restored network. */
   wake(): void
 }
 
-/** Without a wake-up the queue is looked at this often. */
+/** How often (ms) the queue is read without a wake-up. */
 const LOOK_MS = 30_000
-/** A session that has not been copied to for so long was left behind by a tab that died. */
+/** After this time (ms) without a copied photo, a session counts as abandoned by a tab that died. */
 const ABANDONED_MS = 60_000
-/** While something runs: progress is written this often. */
+/** How often (ms) progress is written while photos run. */
 const FLUSH_MS = 500
 
-/** Takes up what dead tabs had copied; removes a session of which nothing was. */
+/** Adopts the photos that dead tabs had copied; removes sessions without any. */
 const adoptAbandoned = async ({ queue, now }: Dependencies) => {
-  // A clock that was set back must not leave it waiting for years.
+  // After a clock was set back, the session must not wait for years.
   const isAbandoned = ({ state, copiedAt }: UploadSession) =>
     state === 'SELECTING' && Math.abs(now() - copiedAt) >= ABANDONED_MS
   for (const session of (await openSessions(queue)).filter(isAbandoned)) {
     const photos = await photosOf(queue, session.id)
     if (photos.length === 0) await removeSession(queue, session.id)
-    // Its tab may have continued meanwhile.
+    // Its tab may have continued in the meantime.
     else
       await changeSession(queue, session.id, (row) =>
         isAbandoned(row) ? advance(row, { type: 'staged' }, now()) : row,
@@ -52,7 +52,7 @@ export const createEngine = (dependencies: Dependencies): Engine => {
   const work = async (all: AbortController, running: Map<string, Promise<void>>): Promise<never> => {
     const context = createEngineContext(dependencies, wakeUp, all)
     const rows = createRows(queue)
-    // An earlier engine's trouble is not this one's.
+    // An earlier engine's trouble does not apply to this engine.
     await noteTrouble(queue, undefined)
     for (;;) {
       const woken = wakeUp.next()
@@ -78,7 +78,7 @@ export const createEngine = (dependencies: Dependencies): Engine => {
       try {
         return await work(all, running)
       } catch (error) {
-        // One session's surprise ends the others too: they are taken up again with it.
+        // An unexpected error of one session ends the others too: all are resumed together.
         all.abort(error)
         await Promise.allSettled(running.values())
         throw error

@@ -1,8 +1,10 @@
-/** Runs a job as soon as fewer than so many are running; in the order asked. Rejects what the job rejects with. */
+/**
+ * Runs a job as soon as fewer jobs than the limit are running, in the order of the calls. Rejects with the job's error.
+ */
 export type Limiter = <T>(job: () => Promise<T>) => Promise<T>
 
 /**
- * `size` is read whenever a place may be free. After the signal aborts no job starts: those that wait reject with its
+ * `size` is read whenever a place may be free. After the signal aborts no job starts: waiting jobs reject with its
  * reason.
  */
 export const createLimiter = (size: () => number, signal: AbortSignal): Limiter => {

@@ -1,17 +1,17 @@
 /**
  * [Note: The photo machine]
  *
- * stored → processed → reserved → put → done, or failed. A photo goes back in three cases: a URL that has expired
- * is reserved again, bytes that the server lost between PUT and mark are sent again, and the user retries what failed.
- * Done is final: a late answer, or a second engine on the same queue, changes nothing any more.
+ * stored → processed → reserved → put → done, or failed. A photo goes back in three cases: a URL that has expired is
+ * reserved again, bytes that the server lost between PUT and mark are sent again, and the user retries failed photos.
+ * Done is final: a late answer, or a second engine on the same queue, changes nothing.
  */
 import type { PhotoFailure, PhotoState } from '../../store/queue/queue'
 import { done, doneAs, failedFor, type PhotoChange } from '../../store/queue/queue-photos'
 
 export type PhotoEvent =
-  /** The variants were made. `change` has what processing made. */
+  /** The variants were made. `change` has the results of processing. */
   | { type: 'processed'; change: PhotoChange }
-  /** The server has a place for it, or a new one. */
+  /** The server has reserved a place for it, or a new one. */
   | { type: 'reserved'; itemId: string }
   /** The server has all its bytes. */
   | { type: 'put' }
@@ -41,7 +41,10 @@ const final: Row = {
   retried: ignored,
 }
 
-/** What each event does in each state: nothing, where a row does not name it. A missing state does not compile. */
+/**
+ * The effect of each event in each state; an event that the row does not name has none. A missing state does not
+ * compile.
+ */
 const transitions: Record<PhotoState, Row> = {
   stored: { ...final, processed: ({ change }) => change, failed },
   processed: { ...final, reserved, duplicate, failed },
@@ -51,6 +54,6 @@ const transitions: Record<PhotoState, Row> = {
   failed: { ...final, retried: ({ isProcessed }) => ({ row: { state: isProcessed ? 'processed' : 'stored' } }) },
 }
 
-/** What becomes of a photo in this state; undefined where the event changes nothing. */
+/** The change that the event makes to a photo in this state; undefined if there is none. */
 export const changeOf = (state: PhotoState, event: PhotoEvent): PhotoChange | undefined =>
   (transitions[state][event.type] as Step<EventType>)(event)

@@ -1,9 +1,9 @@
 /**
  * [Note: A photo's pipeline]
  *
- * stored → processed → reserved → put → done, or failed with a reason. Each photo runs on its own, within limits that
- * all share, each step begins from what its row says, and each step can be repeated: so a restart is nothing special.
- * It finds the rows and sends every photo on from where it was.
+ * stored → processed → reserved → put → done, or failed with a reason. Each photo runs independently, within shared
+ * limits. Each step begins from the photo's row and can be repeated, so a restart needs no special case: it reads the
+ * rows and resumes every photo.
  */
 import type { Result } from '../../../contract/failure'
 import type { ImageFailure } from '../../media/failure'
@@ -18,28 +18,27 @@ import { sendPhoto, type Sending } from '../sending/send'
 export interface Pipeline extends Sending {
   keepLocation: boolean
   mark: Batcher<{ photo: PhotoRow; itemId: string }, Result<undefined>>
-  /** The collection, created where it is new; undefined where there is none, and the session is over. */
+  /** The collection, created if it is new; undefined if there is no collection, and the session is over. */
   collection(): Promise<string | undefined>
   isOver(): boolean
-  /** Resolves once no other photo of this upload with the same bytes is on its way; then this one is. */
+  /** Runs the job once no other photo of this upload with the same bytes is running. */
   exclusive<T>(photo: PhotoRow, job: () => Promise<T>): Promise<T>
 }
 
 const UNREADABLE = { code: 'FILE_UNREADABLE', message: 'Failed to read file' } as const
 const FULL = { code: 'NOT_ENOUGH_SPACE', message: 'There is not enough space on this device' } as const
 
-/** What reading a file fails with where the browser cancels it. */
+/** Errors of reading a file that the browser may have caused by cancelling the read. */
 const MAY_BE_CANCELLED = new Set<ImageFailure['code']>(['FILE_UNREADABLE', 'IMAGE_DAMAGED'])
-/** By then a page that was to be left has been left. */
+/** Delay (ms) after which a page that the user is leaving has been left. */
 const READ_AGAIN_MS = 1000
 
-/** Without its decoder a HEIF waits, as requests do that have no answer. */
+/** A HEIF without its decoder waits, as an unanswered request does. */
 const FETCH_AGAIN_MS = 5000
 
 /**
- * Processes a file, and once more where it could not be read: WebKit cancels what a page reads as soon as another page
- * is to take its place, and the page runs on until that page is there. A HEIF is tried again until its decoder is
- * fetched.
+ * Processes a file, and once more if it could not be read: WebKit cancels a page's reads as soon as another page is to
+ * replace it, and the page runs on until that page is loaded. A HEIF is retried until its decoder is fetched.
  */
 const makeVariants = async (file: Blob, photo: PhotoRow, { context, keepLocation, rows }: Pipeline) => {
   const { process, sleep } = context.dependencies
@@ -58,7 +57,7 @@ const makeVariants = async (file: Blob, photo: PhotoRow, { context, keepLocation
   return result
 }
 
-/** Makes the variants and keeps them. The row as processed; undefined where that failed. */
+/** Makes the variants and stores them. Resolves to the processed row; undefined if that failed. */
 const processPhoto = async (photo: PhotoRow, pipeline: Pipeline): Promise<PhotoRow | undefined> => {
   const { queue } = pipeline.context.dependencies
   const failed = async (reason: PhotoFailure) => {
@@ -82,7 +81,7 @@ const processPhoto = async (photo: PhotoRow, pipeline: Pipeline): Promise<PhotoR
   return { ...photo, ...change.row }
 }
 
-/** Sends and marks. A photo whose bytes the server has lost between the two is sent once more. */
+/** Sends and marks. A photo whose bytes the server lost between the two is sent once more. */
 const deliver = async (photo: PhotoRow, pipeline: Pipeline) => {
   const { context, byteProgress, mark } = pipeline
   let itemId = photo.state === 'put' ? photo.itemId : undefined
@@ -105,7 +104,10 @@ const deliver = async (photo: PhotoRow, pipeline: Pipeline) => {
   }
 }
 
-/** Carries one photo as far as it can go. Rejects when the signal aborts; the rows then say where to resume. */
+/**
+ * Runs one photo to its end, or as far as possible. Rejects when the signal aborts; the rows then hold the state to
+ * resume from.
+ */
 export const runPhoto = async (photo: PhotoRow, pipeline: Pipeline): Promise<void> => {
   const row = photo.state === 'stored' ? await pipeline.context.processing(() => processPhoto(photo, pipeline)) : photo
   try {

@@ -23,7 +23,7 @@ export const retryable = ({ state }: UploadSession, photos: readonly PhotoRow[])
   )
 }
 
-/** Retries these photos. Done ones stay done; nothing is processed or sent twice. */
+/** Retries these photos. Done photos stay done; nothing is processed or sent twice. */
 export const retryFailed = (queue: UploadQueue, id: string, now: number) =>
   queue.transaction('rw', [queue.sessions, queue.photos], async () => {
     const session = await queue.sessions.get(id)

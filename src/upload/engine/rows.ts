@@ -1,19 +1,19 @@
 /**
  * [Note: Rows are written together]
  *
- * A strict transaction costs a flush of the disk, and those on one table wait for each other: written one by one, the
- * rows of an upload would take longer than its photos. So one transaction runs at a time, and everything that came
- * meanwhile goes into the next. Who waits for its row still waits until it is on the disk.
+ * A strict transaction costs a flush of the disk, and transactions on one table wait for each other: written one by
+ * one, the rows of an upload would take longer than its photos. So one transaction runs at a time, and all changes that
+ * arrive in the meantime go into the next. A caller that waits for its row still waits until it is on the disk.
  */
 import type { UploadQueue } from '../../store/queue/queue'
 import { changePhotos, type PhotoChange } from '../../store/queue/queue-photos'
 
 export interface Rows {
-  /** Changes a photo with the next transaction, whenever that is: what may be lost in a crash. */
+  /** Changes a photo with the next transaction, at any later time: for changes that a crash may lose. */
   note(id: string, change: PhotoChange): void
-  /** Changes a photo; resolves once that is on the disk. Rejects where this photo's change cannot be written. */
+  /** Changes a photo; resolves once the change is on the disk. Rejects if this photo's change cannot be written. */
   write(id: string, change: PhotoChange): Promise<void>
-  /** Resolves once everything said so far is on the disk. */
+  /** Resolves once all changes so far are on the disk. */
   flush(): Promise<void>
 }
 
@@ -52,7 +52,7 @@ export const createRows = (queue: UploadQueue): Rows => {
       if (changes.size > 0) await changePhotos(queue, changes)
       return new Map()
     } catch {
-      // One photo that finds no space takes its whole transaction with it.
+      // One photo without space fails its whole transaction.
       return apart(changes)
     }
   }

@@ -35,7 +35,7 @@ it.each<[Partial<PhotoCounts>, SessionState]>([
   [{ done: 4 }, 'COMPLETED'],
   [{ done: 1, failed: 3 }, 'COMPLETED'],
   [{ failed: 4 }, 'ERROR'],
-  // Picked, but never copied: they have no row.
+  // Picked, but never copied: these photos have no row.
   [{ done: 2 }, 'COMPLETED'],
   [{ put: 2 }, 'FINALIZING'],
   [{ failed: 2 }, 'ERROR'],

@@ -1,11 +1,11 @@
 /**
  * [Note: The session machine]
  *
- * SELECTING → PROCESSING → UPLOADING → FINALIZING → COMPLETED, or ERROR (docs/specification.md 2.4). The photos go
- * their ways one by one; the session's state is what they have all reached, and only ever goes forward: a photo that is
- * sent again does not take the whole upload back. Only the user does: 'Retry failed' starts it again with what is left.
- * ERROR means that nothing was uploaded at all, or that there is no collection to upload to; a photo that fails alone
- * is counted in a completed session.
+ * SELECTING → PROCESSING → UPLOADING → FINALIZING → COMPLETED, or ERROR (docs/specification.md 2.4). Photos advance one
+ * by one. The session's state is the state that all of them have reached, and only goes forward: a photo that is sent
+ * again does not set the upload back. Only the user does: 'Retry failed' restarts it with the remaining photos. ERROR
+ * means that nothing was uploaded at all, or that no collection exists to upload to; a single failed photo is counted
+ * in a completed session.
  */
 import type { Failure } from '../../../contract/failure'
 import type { PhotoState, SessionState, UploadSession } from '../../store/queue/queue'
@@ -15,18 +15,18 @@ export type PhotoCounts = Record<PhotoState, number>
 export type SessionEvent =
   /** All bytes are on the device. */
   | { type: 'staged' }
-  /** Some photo changed. `reason` is a failed photo's, for the case that all failed. */
+  /** A photo changed. `reason` is the reason of a failed photo, used if all failed. */
   | { type: 'progressed'; counts: PhotoCounts; reason?: Failure }
   /** No collection to upload to. */
   | { type: 'failed'; error: Failure }
-  /** What failed is tried once more. */
+  /** The failed photos are tried once more. */
   | { type: 'retried' }
   | { type: 'minimized' }
   | { type: 'maximized' }
 
 const order: SessionState[] = ['SELECTING', 'PROCESSING', 'UPLOADING', 'FINALIZING', 'COMPLETED', 'ERROR']
 
-/** What the photos have all reached. */
+/** The state that all photos have reached. */
 const reached = (total: number, counts: PhotoCounts): SessionState => {
   const failed = counts.failed + missing(total, counts)
   if (failed === total) return 'ERROR'
@@ -83,7 +83,7 @@ const over: Row = {
   retried: (session, _, now) => begunAgain(session, now),
 }
 
-/** What each event does in each state. A missing cell does not compile. */
+/** The effect of each event in each state. A missing cell does not compile. */
 const transitions: Record<SessionState, Row> = {
   SELECTING: { ...running, staged: (session) => ({ ...session, state: 'PROCESSING' }), progressed: stay },
   PROCESSING: running,
@@ -93,11 +93,11 @@ const transitions: Record<SessionState, Row> = {
   ERROR: over,
 }
 
-/** The session after an event at `now` (ms). The very same object where the event changes nothing. */
+/** The session after an event at `now` (ms). The very same object if the event changes nothing. */
 export const advance = (session: UploadSession, event: SessionEvent, now: number): UploadSession =>
   (transitions[session.state][event.type] as Step<EventType>)(session, event, now)
 
-/** How many photos are in each state. */
+/** Number of photos in each state. */
 export const countPhotos = (photos: Iterable<{ state: PhotoState }>): PhotoCounts => {
   const counts: PhotoCounts = { stored: 0, processed: 0, reserved: 0, put: 0, done: 0, failed: 0 }
   for (const { state } of photos) counts[state]++

@@ -1,4 +1,4 @@
-/** Works off one session: sends all its photos on their runs and keeps its row in step with theirs. */
+/** Processes one session: runs all its photos and keeps its row in step with theirs. */
 import { KeyedMutex } from '../../../contract/basis/keyed-mutex'
 import type { Failure, Result } from '../../../contract/failure'
 import type { PhotoFailure, PhotoRow, PhotoState, UploadSession } from '../../store/queue/queue'
@@ -16,10 +16,10 @@ import { createByteProgress } from '../sending/byte-progress'
 import { changeOf } from './photo-machine'
 import { advance, countPhotos, type SessionEvent } from './session-machine'
 
-/** Photos that come so soon after a request to reserve or to mark are in the next one together. */
+/** Photos that arrive within this time (ms) after a request to reserve or to mark share the next request. */
 const WINDOW_MS = 250
 
-/** A session's error from its photos' reason: what was wrong with a picture is said by its message. */
+/** A session's error from its photos' reason: the message describes a picture's error. */
 const asFailure = ({ code, message, status }: PhotoFailure): Failure => {
   switch (code) {
     case 'IMAGE_TYPE':
@@ -38,7 +38,7 @@ const asFailure = ({ code, message, status }: PhotoFailure): Failure => {
 
 /**
  * Resolves when the session is completed or in error. Rejects when the signal aborts, or with an unexpected error; the
- * rows then say where to resume.
+ * rows then hold the state to resume from.
  */
 export const runSession = async (session: UploadSession, context: EngineContext, rows: Rows): Promise<void> => {
   const { queue, now, sleep } = context.dependencies
@@ -47,7 +47,7 @@ export const runSession = async (session: UploadSession, context: EngineContext,
   let known = session
 
   const happened = async (event: SessionEvent) => {
-    // The row is only touched when its state changes: most photos change nothing.
+    // The row is only written when its state changes: most photos change nothing.
     const next = advance(known, event, now())
     if (next === known) return
     known = (await changeSession(queue, session.id, (row) => advance(row, event, now()))) ?? next
@@ -93,8 +93,8 @@ export const runSession = async (session: UploadSession, context: EngineContext,
       return answers
     },
   })
-  // Of two equal photos one is sent, and the other is reserved when it has ended: the server answers that it is a
-  // duplicate, or it takes the place of one that failed.
+  // Only one of two equal photos is sent. The other is reserved when the first has ended: the server answers that it is
+  // a duplicate, or it replaces a photo that failed.
   const originals = new KeyedMutex()
   const pipeline: Pipeline = {
     context,
@@ -110,7 +110,7 @@ export const runSession = async (session: UploadSession, context: EngineContext,
     advance: async ({ id, state: picked }, event) => {
       const change = changeOf(states.get(id) ?? picked, event)
       if (!change) return
-      // Nothing depends on these two after a crash: reserving again answers the same item, and tells whether it is uploaded.
+      // Nothing depends on these two after a crash: a new reservation returns the same item and whether it is uploaded.
       if (event.type === 'reserved' || event.type === 'put') rows.note(id, change)
       else await rows.write(id, change)
       const { state, reason } = change.row
@@ -127,7 +127,7 @@ export const runSession = async (session: UploadSession, context: EngineContext,
   try {
     await Promise.all(runs)
   } catch (error) {
-    // The next run must find no photo still on the way.
+    // The next run must find no photo that is still running.
     context.stop(error)
     await Promise.allSettled(runs)
     throw error

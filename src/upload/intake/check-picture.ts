@@ -1,18 +1,18 @@
 /**
- * Whether one picked file may become a cover, a banner or a picture (docs/specification.md 2.5). Answers codes; screens
- * word them.
+ * Whether a picked file may become a cover, a banner or a picture (docs/specification.md 2.5). Resolves to codes;
+ * screens word them.
  */
 import { fail, ok, type Result } from '../../../contract/failure'
 import { HEIF_BYTES, imageTypeOf, isHeif } from '../../../contract/image/type'
 import { imageTypes, limits } from '../../../contract/limits'
 
 /**
- * `INVALID`: no picture by its first bytes, though it calls itself one, or too few bytes. `UNREADABLE`: it could not be
- * looked at.
+ * `INVALID`: no picture by its first bytes, despite its declared type, or too few bytes. `UNREADABLE`: it could not be
+ * read.
  */
 export type PictureProblem = 'UNSUPPORTED_TYPE' | 'TOO_LARGE' | 'INVALID' | 'UNREADABLE'
 
-/** A picture that was picked, with an address that shows it straight from this device. */
+/** A picked picture, with a URL that shows it directly from this device. */
 export interface ChosenPicture {
   file: File
   /** Revoked (URL.revokeObjectURL) by the screen that shows it. */

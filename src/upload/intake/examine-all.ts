@@ -2,7 +2,7 @@ import { isReduced, markReduced } from '../../store/queue/reduced-files'
 import { examine, type LookOptions } from './examine'
 import type { Looked } from './selection'
 
-/** Files that are looked at at the same time: reading one takes longer than judging it. */
+/** Number of files examined at the same time: reading one takes longer than judging it. */
 const AT_ONCE = 12
 
 export interface LotOptions extends LookOptions {
@@ -10,8 +10,8 @@ export interface LotOptions extends LookOptions {
 }
 
 /**
- * Looks at all files, a few at a time, so that hundreds do not hold up the page. Resolves to them in their order;
- * rejects only with the signal's reason.
+ * Examines all files, a few at a time, so that hundreds do not block the page. Resolves to the results in the files'
+ * order; rejects only with the signal's reason.
  */
 export const examineAll = async (
   files: readonly File[],
@@ -32,7 +32,7 @@ export const examineAll = async (
   return looked
 }
 
-/** Marks this file: a smaller copy of it is sent. */
+/** Marks this file to be sent as a smaller copy. */
 export const reduced = (looked: Looked<File>): Looked<File> => {
   markReduced(looked.file)
   return { ...looked, isReduced: true }

@@ -1,9 +1,9 @@
 /**
  * [Note: The look at a picked file]
  *
- * Each file is judged when it is picked, by its bytes: no name and no declared type decides. The look reads a file only
- * to the size of its picture, so it takes milliseconds, and a photo that would be refused after it was processed or
- * sent is refused before.
+ * Each file is judged by its bytes when it is picked; its name and declared type do not count. The look reads a file
+ * only up to the size of its picture, so it takes milliseconds. A photo that would be rejected after processing or
+ * sending is rejected before.
  */
 import { fail, ok, type Result } from '../../../contract/failure'
 import { hasTooManyPixels } from '../../../contract/image/pixels'
@@ -19,14 +19,16 @@ export type LookProblem = 'UNSUPPORTED_TYPE' | 'TOO_MANY_PIXELS' | 'ANIMATED' | 
 export type Look = Result<number, LookProblem>
 
 export interface LookOptions {
-  /** Bytes that an original may have. */
+  /** Maximum size of an original in bytes. */
   maximum: number
-  /** The bytes of a JPEG that are sent, without what is behind its pictures; undefined if that cannot be found out. */
+  /**
+   * The bytes of a JPEG that are sent, without the data behind its pictures; undefined if they cannot be determined.
+   */
   sentSize(file: File, signal: AbortSignal): Promise<number | undefined>
   signal: AbortSignal
 }
 
-/** What is wrong with the size of a picture; undefined if nothing is. */
+/** The problem with the size of a picture; undefined if it has none. */
 const problemOf = async (file: File): Promise<LookProblem | undefined> => {
   const size = await walkFile(file, walkToSize())
   if (!size.ok) return size.error.code === 'ANIMATED' ? 'ANIMATED' : 'DAMAGED'
@@ -46,7 +48,7 @@ const look = async (file: File, { maximum, sentSize, signal }: LookOptions): Pro
   return ok((mayHaveFilm && (await sentSize(file, signal))) || file.size)
 }
 
-/** Looks at one picked file. Rejects only with the signal's reason. */
+/** Examines one picked file. Rejects only with the signal's reason. */
 export const examine = async (file: File, options: LookOptions): Promise<Look> => {
   try {
     return await look(file, options)

@@ -8,7 +8,7 @@ import { removeSession } from '../../store/queue/queue-sessions'
 import { stageUpload } from './intake'
 
 let number = 0
-/** The same queue, as the page that was loaded again opens it. */
+/** The same queue, as opened by the reloaded page. */
 const openAgain = (queue: UploadQueue) => {
   queue.close()
   return new UploadQueue(queue.uid)

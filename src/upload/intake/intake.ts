@@ -2,10 +2,10 @@
  * [Note: Intake]
  *
  * Between picking and uploading the bytes are copied into the queue: a picked File held only in memory is lost with the
- * tab, and useless as soon as its source changes. Photos are copied several to a transaction, and the session counts
- * once all are there and of the right length. If the tab dies before, staging the others under the same id continues the
- * session; otherwise the engine takes up what was copied. What is still to be copied then, since the page was only stopped
- * for a while or was loaded again, becomes a session of its own.
+ * tab, and useless as soon as its source changes. Several photos are copied in one transaction, and the session counts
+ * once all are stored with the right length. If the tab dies before, staging the others under the same id continues the
+ * session; otherwise the engine adopts the copied photos. If the page was only stopped for a while or was reloaded, the
+ * remaining photos then become a separate session.
  */
 import { fail, ok, type Failure, type Result } from '../../../contract/failure'
 import { visibleText } from '../../../contract/visible'
@@ -20,26 +20,23 @@ import { changeSession, isOpen, removeSession } from '../../store/queue/queue-se
 import { advance } from '../engine/session-machine'
 
 export interface Staging {
-  /** Of the session. */
+  /** The session's id. */
   id: string
   cliqueId: string
   target: Target
   files: readonly File[]
   keepLocation: boolean
-  /** Where a file is stored already, since it was picked. */
+  /** The number under which a file is already stored since it was picked. */
   pickedAs?: (file: File) => number | undefined
 }
 
 export interface StagingOptions {
   signal?: AbortSignal | undefined
-  /** How many of the files are on the device by now. */
+  /** Called with the number of files that are on the device so far. */
   onReceived?(received: number, of: number): void
 }
 
-/**
- * Why nothing was staged. NO_CLIQUE, NO_NAME: there is nowhere to upload to (docs/specification.md 2.5 'Upload
- * service').
- */
+/** Why nothing was staged. NO_CLIQUE, NO_NAME: no target to upload to (docs/specification.md 2.5 'Upload service'). */
 export type StagingFailure = Failure | { code: 'NO_CLIQUE' | 'NO_NAME'; message: string }
 
 const FILES_PER_TRANSACTION = 8
@@ -84,7 +81,9 @@ const add = async (queue: UploadQueue, picked: readonly Picked[]) => {
   return addPhotos(queue, added, now())
 }
 
-/** One photo by itself: if its file cannot be read, its row says so and the others are copied. */
+/**
+ * Adds one photo in its own transaction: if its file cannot be read, its row has the error and the others are copied.
+ */
 const addAlone = async (queue: UploadQueue, one: Picked) => {
   try {
     return await add(queue, [one])
@@ -100,13 +99,13 @@ const addBatch = async (queue: UploadQueue, picked: readonly Picked[]) => {
     return await add(queue, picked)
   } catch (error) {
     if (isQuotaError(error)) throw error
-    // One file that cannot be read takes its whole transaction with it.
+    // One unreadable file fails its whole transaction.
     for (const one of picked) if (!(await addAlone(queue, one))) return false
     return true
   }
 }
 
-/** Copies these; answers how many are in the queue: not all where the engine has taken up the session. */
+/** Copies the files; resolves to the number in the queue: not all if the engine has taken over the session. */
 const copyAll = async (queue: UploadQueue, picked: readonly Picked[], { signal, onReceived }: StagingOptions) => {
   for (let start = 0; start < picked.length; start += FILES_PER_TRANSACTION) {
     signal?.throwIfAborted()
@@ -124,8 +123,8 @@ const copyAll = async (queue: UploadQueue, picked: readonly Picked[], { signal, 
 }
 
 /**
- * Begins the session, or continues the one that an earlier page has begun; answers how many photos that one has copied.
- * Undefined where the engine has taken that one up: it ends with what it has.
+ * Begins the session, or continues a session that an earlier page began; resolves to the number of photos which that
+ * page copied. Undefined if the engine has taken over that session: it ends with the photos that it has.
  */
 const beginSession = async (queue: UploadQueue, session: UploadSession) =>
   queue.transaction('rw', [queue.sessions, queue.photos], async () => {
@@ -138,9 +137,9 @@ const beginSession = async (queue: UploadQueue, session: UploadSession) =>
   })
 
 /**
- * Copies the files into the queue and answers the session's id: from here nothing is lost. A session with this id that an
- * earlier page has begun is continued with these files. A file that cannot be read becomes a failed photo. Fails with
- * NO_CLIQUE, NO_NAME, NOT_ENOUGH_SPACE or ABORTED, and then leaves nothing behind.
+ * Copies the files into the queue and resolves to the session's id: from here nothing is lost. If an earlier page began
+ * a session with this id, it is continued with these files. A file that cannot be read becomes a failed photo. Fails
+ * with NO_CLIQUE, NO_NAME, NOT_ENOUGH_SPACE or ABORTED, and then leaves nothing behind.
  */
 export const stageUpload = async (
   queue: UploadQueue,
@@ -165,7 +164,7 @@ export const stageUpload = async (
     }
   }
   let [sessionId, received] = [id, 0]
-  /** What an earlier page has copied to the session; undefined while it is not this one's. */
+  /** Number of photos that an earlier page copied to the session; undefined while the session is not this page's. */
   let copied: number | undefined
   const onReceived = (count: number) => options.onReceived?.(received + count, files.length)
   try {
@@ -180,7 +179,7 @@ export const stageUpload = async (
       } else sessionId = newId()
     }
   } catch (error) {
-    // What an earlier page has copied is nowhere else.
+    // The photos that an earlier page copied exist nowhere else.
     if (copied === 0 || (copied !== undefined && options.signal?.aborted)) await removeSession(queue, sessionId)
     if (options.signal?.aborted) return fail(CANCELLED)
     if (isQuotaError(error)) return fail(FULL)

@@ -19,13 +19,13 @@ const picked = (change: Partial<Picked> = {}): Picked => ({
   lastModified: 1,
   ...change,
 })
-/** A picked file with nothing wrong, but for what `look` says. */
+/** A valid picked file, except for the problems in `look`. */
 const file = (change: Partial<Picked> = {}, look: Partial<Looked> = {}): Looked => {
   const found = picked(change)
   return { file: found, look: ok(found.size), isReduced: false, ...look }
 }
 
-/** All errors: of the whole, then of each file. */
+/** All errors: of the whole selection, then of each file. */
 const checkSelection = (added: Looked[], selected: Picked[], { files, bytesPerFile }: SelectionLimits) => [
   ...[tooManyOf(added.length, selected.length, files)].filter((error) => error !== undefined),
   ...refusedOf(added, selected, bytesPerFile).map(({ error }) => error),

@@ -1,18 +1,18 @@
 /**
- * The rules of the photo selector (docs/specification.md 2.5): which files may join a selection. Answers data; screens
+ * The rules of the photo selector (docs/specification.md 2.5): which files may join a selection. Returns data; screens
  * word it.
  */
 import { limits } from '../../../contract/limits'
 import type { Look, LookProblem } from './examine'
 
-/** What a picker tells of a file. */
+/** The data that a picker gives about a file. */
 export type Picked = Pick<File, 'name' | 'size' | 'type' | 'lastModified'>
 
-/** A picked file that was looked at. */
+/** A picked file that was examined. */
 export interface Looked<T extends Picked = Picked> {
   file: T
   look: Look
-  /** A smaller copy of it is sent. */
+  /** A smaller copy of the file is sent. */
   isReduced: boolean
 }
 
@@ -29,7 +29,7 @@ export interface SelectionLimits {
   bytesPerFile: number
 }
 
-/** Equal for files that are the same as far as a picker can tell. */
+/** Equal for files that a picker cannot tell apart. */
 const identityOf = ({ name, size, lastModified }: Picked) => `${size}/${lastModified}/${name}`
 
 const errorOf = (
@@ -50,7 +50,7 @@ const errorOf = (
 export const canBeReduced = ({ size }: Picked, { code }: SelectionError): boolean =>
   (code === 'TOO_LARGE' || code === 'TOO_MANY_PIXELS') && size <= limits.pickedBytes
 
-/** Of these files, those that may join the selection: as many as there is room for, in the order they were picked. */
+/** Those of the added files that may join the selection: as many as fit, in the order they were picked. */
 export const acceptable = <T extends Picked>(
   added: readonly Looked<T>[],
   selected: readonly Picked[],
@@ -71,7 +71,7 @@ export const refusedOf = <T extends Picked>(
   selected: readonly Picked[],
   bytesPerFile: number,
 ): { looked: Looked<T>; error: SelectionError }[] => {
-  // A set: comparing each of hundreds of files with each would hold up the page for seconds.
+  // A set: comparing each of hundreds of files with all others would block the page for seconds.
   const seen = new Set(selected.map(identityOf))
   return added.flatMap((looked) => {
     const error = errorOf(looked, seen, bytesPerFile)
@@ -80,7 +80,7 @@ export const refusedOf = <T extends Picked>(
   })
 }
 
-/** The error if the selection would have more files than are allowed; undefined if it would not. */
+/** The error if the selection would have more files than allowed; otherwise undefined. */
 export const tooManyOf = (added: number, selected: number, maximum: number): SelectionError | undefined => {
   const count = selected + added
   return count > maximum ? { code: 'TOO_MANY', maximum, selected: count } : undefined

@@ -1,4 +1,4 @@
-/** How an upload ended: the one answer that every screen words. Pure. */
+/** How an upload ended, the same for every screen. Pure. */
 import type { PhotoRow, SessionState, UploadSession } from '../../store/queue/queue'
 import { resultOf } from './result'
 
@@ -9,10 +9,10 @@ export type UploadOutcome =
   | { kind: 'complete' }
   /** `uploaded` counts duplicates too: the collection has them. */
   | { kind: 'someFailed'; uploaded: number; failed: number; total: number }
-  /** Nothing was uploaded, or the collection is gone. */
+  /** Nothing was uploaded, or the collection no longer exists. */
   | { kind: 'allFailed' }
 
-/** The outcome as the rows have it now; `running` until the session has ended. */
+/** The outcome by the rows as they are now; `running` until the session has ended. */
 export const outcomeOf = (session: UploadSession, photos: readonly PhotoRow[]): UploadOutcome => {
   const { state, total } = session
   if (state === 'ERROR') return { kind: 'allFailed' }

@@ -1,4 +1,4 @@
-/** How far an upload is, from its rows and the time: what every screen shows of it. Pure. */
+/** Progress of an upload, from its rows and the time, as every screen shows it. Pure. */
 import { variantNames, type PhotoRow, type SessionState, type UploadSession } from '../../store/queue/queue'
 
 /**
@@ -11,7 +11,7 @@ export interface PhotoProgress {
   id: string
   name: string
   word: PhotoWord
-  /** Of its bytes sent, 0 to 100. */
+  /** Sent part of its bytes, 0 to 100. */
   percent: number
 }
 
@@ -19,7 +19,7 @@ export interface UploadProgress {
   state: SessionState
   /** 0–50 processing, 50–90 uploading, 90–100 finalizing, 100 completed (docs/specification.md 3.1). */
   percent: number
-  /** Of the present state alone, 0 to 100. */
+  /** Progress within the present state only, 0 to 100. */
   statePercent: number
   total: number
   processed: number
@@ -41,7 +41,7 @@ const ESTIMATE_CAP = 95
 export const finalizationPercent = (elapsedMs: number, files: number) =>
   Math.min(ESTIMATE_CAP, (ESTIMATE_CAP * Math.max(0, elapsedMs)) / (ESTIMATE_MS + ESTIMATE_MS_PER_FILE * files))
 
-/** Of a photo's bytes, the part that has been sent; 1 once there is nothing left to send. */
+/** The sent part of a photo's bytes; 1 once nothing is left to send. */
 const sentPart = ({ state, sent, variants }: Photo) => {
   if (state === 'put' || state === 'done' || state === 'failed') return 1
   if (!variants) return 0
@@ -69,14 +69,14 @@ const wordOf = (photo: Photo): PhotoWord => {
 
 /**
  * The part of all work that is done, 0 to 1: half of a photo is its processing, half its sending. Unlike the percentage
- * it runs evenly, so that it tells how long the rest will take.
+ * it runs evenly, so it can predict the remaining time.
  */
 export const workDone = ({ total }: Pick<UploadSession, 'total'>, photos: readonly Photo[]) => {
   const done = photos.reduce((sum, photo) => sum + (photo.state === 'stored' ? 0 : 0.5 + sentPart(photo) / 2), 0)
   return (total - photos.length + done) / total
 }
 
-/** Where in the whole each state begins, and how much of it it takes. */
+/** The start of each state's range in the whole, and its width. */
 const ranges: Record<SessionState, [from: number, width: number]> = {
   SELECTING: [0, 0],
   PROCESSING: [0, 50],
@@ -87,8 +87,8 @@ const ranges: Record<SessionState, [from: number, width: number]> = {
 }
 
 /**
- * The progress of a session. Within a state the percentage never falls, whatever is retried: photos go forward only,
- * sent bytes are counted at their highest, and a photo that failed counts as sent.
+ * The progress of a session. Within a state the percentage never falls, even if photos are retried: photos go forward
+ * only, sent bytes are counted at their highest, and a photo that failed counts as sent.
  */
 export const progressOf = (session: UploadSession, photos: readonly Photo[], now: number): UploadProgress => {
   const { state, total, finalizingSince = now } = session

@@ -1,5 +1,6 @@
 /**
- * Counts of an upload: succeeded, duplicate, failed, with the failed photos' names and reasons (docs/specification.md 2.3).
+ * Counts of an upload: succeeded, duplicate, failed, with the failed photos' names and reasons (docs/specification.md
+ * 2.3).
  */
 import type { PhotoFailure, PhotoRow, UploadSession } from '../../store/queue/queue'
 
@@ -9,7 +10,7 @@ export const NOT_MARKED = 'Failed to associate photos with collection: '
 export interface UploadResult {
   collectionId: string | undefined
   successCount: number
-  /** Photos that the collection had already: not sent, and no failures. */
+  /** Photos that the collection already had: not sent, and not failed. */
   duplicateCount: number
   /** Sent photos whose film was left out. */
   filmCount: number
@@ -18,7 +19,7 @@ export interface UploadResult {
   failedUploads: { imageId: string; name: string; error: PhotoFailure }[]
 }
 
-/** The result as the rows have it now; final once the session is completed or in error. */
+/** The result by the rows as they are now; final once the session is completed or in error. */
 export const resultOf = (session: UploadSession, photos: readonly PhotoRow[]): UploadResult => {
   const donePhotos = photos.filter(({ state }) => state === 'done')
   const duplicateCount = donePhotos.filter(({ isDuplicate }) => isDuplicate).length

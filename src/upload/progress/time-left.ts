@@ -1,16 +1,16 @@
-/** How much longer an upload will take, from how fast it went of late. Pure. */
+/** Estimates the remaining time of an upload from its recent speed. Pure. */
 export interface Sample {
   /** Milliseconds since some moment. */
   time: number
-  /** The part of all work that was done then, 0 to 1. */
+  /** The part of all work that was done by then, 0 to 1. */
   work: number
 }
 
-/** Nothing is said before. */
+/** No estimate is given before (ms). */
 const FIRST_MS = 5000
 const WINDOW_MS = 30_000
 
-/** The samples that count once this one has come: of the last half minute. */
+/** The samples of the last half minute, with the new one. */
 export const addSample = (samples: readonly Sample[], sample: Sample): readonly Sample[] => [
   ...samples.filter(({ time }) => sample.time - time <= WINDOW_MS),
   sample,

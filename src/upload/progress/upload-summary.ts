@@ -4,7 +4,7 @@ import { resultOf } from './result'
 
 export interface UploadSummary {
   sent: number
-  /** The collection had them already. */
+  /** Photos that the collection already had. */
   duplicates: number
   waiting: number
   failed: number
@@ -44,8 +44,8 @@ export const summaryOf = (session: UploadSession, photos: readonly PhotoRow[]): 
 }
 
 /**
- * The same as text, to be sent to support: numbers, codes and sizes of an upload, of no use to know who made it or what
- * it shows. `facts` are said of the device.
+ * The same as text, for support: numbers, codes and sizes of an upload, which reveal neither its user nor its photos.
+ * `facts` describe the device.
  */
 export const reportOf = (
   session: UploadSession,

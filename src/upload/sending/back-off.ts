@@ -1,4 +1,4 @@
-/** Back-off that all requests of an engine share: after Retry-After, and while the server cannot be reached. */
+/** Back-off shared by all requests of an engine: after Retry-After, and while the server cannot be reached. */
 import type { Failure } from '../../../contract/failure'
 import { waitFor, type WakeUpSignal } from '../../platform/background/wake-up'
 import type { Dependencies } from '../engine/dependencies'
@@ -6,9 +6,9 @@ import type { Dependencies } from '../engine/dependencies'
 export interface BackOff {
   /** Resolves once the server's last Retry-After is over. Awaited before every request. */
   ready(): Promise<void>
-  /** The server sent Retry-After: every request waits, not only those of one photo. */
+  /** The server sent Retry-After: every request waits, of all photos. */
   holdBack(seconds: number): void
-  /** Waits before the next tries: longer each time, or until the wake-up signal (online again, woken up). */
+  /** Waits before the next try: longer each time, or until the wake-up signal (online again, woken up). */
   wait(reason: Failure): Promise<void>
   /** A request succeeded. */
   succeeded(): void
@@ -21,7 +21,7 @@ const LONGEST_WAIT_MS = 60_000
 interface BackOffOptions {
   wakeUp: WakeUpSignal
   signal: AbortSignal
-  /** Requests fail for this reason, or succeed again; called only when that changes. */
+  /** Called when requests begin to fail for this reason, or succeed again; only on a change. */
   onTrouble(reason: Failure | undefined): void
 }
 

@@ -5,7 +5,7 @@ import type { Rows } from '../engine/rows'
 type Sent = Pick<PhotoRow, 'sent' | 'finished'>
 
 export interface ByteProgress {
-  /** So many bytes of a variant were sent. Less than before (a second try) changes nothing. */
+  /** So many bytes of a variant were sent. A lower number than before (a second try) changes nothing. */
   report(photo: PhotoRow, variant: VariantName, bytes: number): void
   /** The server has stored a variant. */
   finish(photo: PhotoRow, variant: VariantName): void

@@ -5,8 +5,8 @@ import type { EngineContext } from '../engine/engine-context'
 import { retry } from './retry'
 
 /**
- * The collection that a session uploads to; created where it is new (docs/specification.md 2.4, pipeline step 2). The
- * clientId makes a second try, also after a restart, answer the same collection.
+ * The collection that a session uploads to; created if it is new (docs/specification.md 2.4, pipeline step 2). With the
+ * clientId a second try, even after a restart, returns the same collection.
  */
 export const ensureCollection = async (session: UploadSession, context: EngineContext): Promise<Result<string>> => {
   const { queue, api } = context.dependencies

@@ -7,7 +7,7 @@ const HOUR = 3_600_000
 const now = Date.UTC(2026, 5, 1, 12)
 const iso = (ms: number) => new Date(ms).toISOString()
 
-/** The date that is sent, and how often the server's time was requested. */
+/** The sent date, and the number of requests for the server's time. */
 const dated = async (photo: Partial<PhotoRow>, serverNow: number | undefined) => {
   let requests = 0
   const serverTime = async () => {

@@ -3,7 +3,7 @@ import { isBelieved } from '../../media/dates/taken'
 import type { PhotoRow } from '../../store/queue/queue'
 import type { Dependencies } from '../engine/dependencies'
 
-/** Clocks that differ by less are both right. */
+/** Clocks whose difference is smaller both count as right. */
 const TOLERANCE_MS = 5 * 60_000
 
 export interface DatedPhoto extends PhotoRow {
@@ -22,8 +22,8 @@ const dateOf = ({ dateCreated, doubt }: DatedPhoto, now: number, serverNow: numb
 const isDated = (photo: PhotoRow): photo is DatedPhoto => photo.dateCreated !== undefined
 
 /**
- * The photos with the dates that the server is told. The server's time is requested only if the device's clock rejected
- * a date or gave the current time; if the server does not say it, the device's clock has judged.
+ * The photos with the dates to send. The server's time is requested only if the device's clock rejected a date or
+ * supplied the current time; if the server does not send it, the device's clock decides.
  */
 export const datedPhotos = async (
   photos: readonly PhotoRow[],

@@ -1,4 +1,4 @@
-/** What the browser knows of the connection (Network Information API; absent in Firefox and Safari). */
+/** The browser's information about the connection (Network Information API; absent in Firefox and Safari). */
 export interface Connection {
   saveData?: boolean
   effectiveType?: string

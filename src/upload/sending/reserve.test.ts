@@ -13,7 +13,7 @@ const photoOf = (id: string, bytes: number) =>
     variants: { basePhoto: announced(bytes - 2), medQualityPhoto: announced(1), lowQualityPhoto: announced(1) },
   }) as PhotoRow
 
-/** A server on which the user may store so many bytes more, and which refuses a call as a whole. */
+/** A server that allows the user so many more bytes, and rejects a call as a whole. */
 const serverWith = (room: number) => {
   const calls: number[] = []
   type Body = { photos: { photo: NonNullable<PhotoRow['variants']>; clientId: string }[] }

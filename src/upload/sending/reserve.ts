@@ -1,4 +1,4 @@
-/** Asks the server for places for many photos at once (docs/specification.md 2.4, pipeline step 3). */
+/** Reserves places for many photos with one request (docs/specification.md 2.4, pipeline step 3). */
 import { fail, ok, type Failure, type Result } from '../../../contract/failure'
 import type { PhotoRow, VariantName } from '../../store/queue/queue'
 import type { EngineContext } from '../engine/engine-context'
@@ -7,7 +7,7 @@ import { retry } from './retry'
 
 export interface Reservation {
   itemId: string
-  /** An earlier try, or another tab, has brought this photo to its end already. */
+  /** An earlier try, or another tab, has completed this photo already. */
   isUploaded: boolean
   /** The collection has these very bytes already, in this item. */
   isDuplicate: boolean
@@ -15,7 +15,7 @@ export interface Reservation {
   addresses: Record<VariantName, string>
 }
 
-/** Refusals that one photo can bring upon a whole batch. */
+/** Rejections of a whole batch that one photo may have caused. */
 const ONE_IS_WRONG = new Set<Failure['code']>(['INVALID_REQUEST', 'BODY_TOO_LARGE'])
 
 const UNANSWERED_FOR: Failure = { code: 'INVALID_RESPONSE', message: 'Invalid response format' }
@@ -25,7 +25,7 @@ const toReserve = ({ id, variants, dateCreated }: DatedPhoto) => {
   return { photo: variants, dateCreated, clientId: id }
 }
 
-/** What a reservation takes of the space that the user may use; nothing where the photo has one already. */
+/** Bytes that a reservation takes from the user's storage; 0 if the photo already has one. */
 const bytesOf = ({ itemId, variants }: PhotoRow) =>
   itemId !== undefined || !variants
     ? 0
@@ -35,8 +35,8 @@ const isFull = (answer: Result<Reservation> | undefined) =>
   answer?.ok === false && answer.error.code === 'QUOTA_EXCEEDED'
 
 /**
- * Reserves the smaller half first. Where a photo is refused, larger ones are not asked for: with no space left that
- * would be two calls for each photo.
+ * Reserves the smaller half first. If a photo is rejected, larger photos are not requested: without space that would be
+ * two calls for each photo.
  */
 const reserveSmallest = async (
   photos: PhotoRow[],
@@ -54,9 +54,10 @@ const reserveSmallest = async (
 }
 
 /**
- * A reservation or a failure for each photo, in their order. The same clientId for the same collection answers the same
- * item (docs/specification.md 3.2), so this may be repeated at any time. A batch that is refused for one photo's sake
- * is halved until only that photo fails; one that takes more space than the user may use, until what fits is reserved.
+ * A reservation or a failure for each photo, in their order. The server answers the same clientId for the same
+ * collection with the same item (docs/specification.md 3.2), so this may be repeated at any time. A batch that is
+ * rejected because of one photo is halved until only that photo fails; a batch that exceeds the user's storage, until
+ * the photos that fit are reserved.
  */
 export const reservePhotos = async (
   photos: PhotoRow[],
@@ -83,7 +84,7 @@ export const reservePhotos = async (
   }
   const { collectionItems } = answer.value.collection
   return photos.map(({ id }, i) => {
-    // A server that does not know clientIds answers in the order asked.
+    // A server that does not support clientIds answers in the order of the request.
     const found = collectionItems.find(({ collectionItem }) => collectionItem.clientId === id) ?? collectionItems[i]
     if (!found) return fail(UNANSWERED_FOR)
     const { collectionItem, urls } = found

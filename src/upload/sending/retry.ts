@@ -1,8 +1,9 @@
 /**
- * How uploads follow the policy of platform/background/failure-policy.ts. No answer at all (no network, a hotel's login
- * page) says nothing about the photo: after three tries the request waits and is tried again, for as long as it takes;
- * being offline is no error. A refused sign-in waits after one try: the client has asked with a new token already. An answer that asks to wait (408, 429, 5xx) is tried three times,
- * waits, and is tried again, but not for ever: every photo ends ([U33]), so after some rounds the failure is final.
+ * Applies the policy of platform/background/failure-policy.ts to uploads. A request without an answer (no network, a
+ * hotel's login page) says nothing about the photo: after three tries it waits and is tried again without a limit;
+ * being offline is no error. A rejected sign-in waits after one try: the client has already requested with a new token.
+ * An answer that asks to wait (408, 429, 5xx) is tried three times, waits, and is tried again, but not for ever: every
+ * photo ends ([U33]), so after some rounds the failure is final.
  */
 import type { Failure, Result } from '../../../contract/failure'
 import { retryOf } from '../../platform/background/failure-policy'
@@ -11,7 +12,7 @@ import type { BackOff } from './back-off'
 
 export type Verdict = 'refused' | 'busy' | 'unanswered'
 
-/** What a failure says about trying again. */
+/** The verdict on trying again after a failure. */
 export const verdictOn = (failure: Failure): Verdict => {
   const retry = retryOf(failure)
   if (retry === 'never') return 'refused'
@@ -28,7 +29,7 @@ const CAP_MS = 5000
 
 /** 1 s, 2 s, at most 5 s (docs/specification.md 2.7, markUploaded). */
 export const doubling: Schedule = (attempt) => Math.min(CAP_MS, BASE_MS * 2 ** attempt)
-/** The same, spread by up to a half, so that twenty requests are not repeated at once. */
+/** The same, varied by up to a half, so that twenty requests are not repeated at once. */
 export const jittered =
   (random: () => number): Schedule =>
   (attempt) =>
@@ -59,7 +60,7 @@ const round = async <T>(
   }
 }
 
-/** Calls until there is a final answer: a success, a refusal, or the last round's failure. */
+/** Calls until the answer is final: a success, a rejection, or the last round's failure. */
 export const retry = async <T>(
   call: () => Promise<Result<T>>,
   schedule: Schedule,

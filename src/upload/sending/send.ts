@@ -1,4 +1,4 @@
-/** Brings a processed photo's three variants to the server: reservation, then PUTs with a limit of their own. */
+/** Sends a processed photo's three variants to the server: reservation, then PUTs under a separate limit. */
 import { fail, ok, type Result } from '../../../contract/failure'
 import { variantNames, type PhotoFailure, type PhotoRow, type VariantName } from '../../store/queue/queue'
 import type { StoredBytes } from '../../store/queue/queue-bytes'
@@ -19,7 +19,7 @@ export interface Sending {
   cache: VariantCache
   reserve: Batcher<PhotoRow, Result<Reservation>>
   rows: Rows
-  /** Changes a photo, and what its session's state says of it. */
+  /** Changes a photo, and its session's state with it. */
   advance(photo: PhotoRow, event: PhotoEvent): Promise<void>
 }
 
@@ -32,19 +32,22 @@ const URL_MS = 50 * 60_000
 const EXPIRED = { code: 'FORBIDDEN', message: 'The upload URL has expired', status: 403 } as const
 const NETWORK = { code: 'NETWORK', message: 'Network Error' } as const
 
-/** Whether so much time has passed since now, by either clock: one may be set back, the other stop while the device sleeps. */
+/**
+ * Returns a check whether so much time has passed since now, by either clock: one may be set back, the other stop while
+ * the device sleeps.
+ */
 const startAge = ({ now, elapsed }: Dependencies) => {
   const [at, from] = [now(), elapsed()]
   return () => Math.max(now() - at, elapsed() - from) > URL_MS
 }
 
 /**
- * The upload URL has expired, or its reservation has. A new one is asked for; once, where the URL was fresh. S3 may say so
- * without letting browsers read it.
+ * The upload URL has expired, or its reservation has. A new one is requested; only once if the URL was fresh. S3 may
+ * answer so without letting browsers read it.
  */
 const isExpired = ({ code, status }: PhotoFailure) => status === 403 || status === 404 || code === 'CROSS_ORIGIN'
 
-/** A body that cannot be read fails like a lost network, and would be tried for ever. */
+/** A body that cannot be read fails like a lost network, and would be retried for ever. */
 const isReadable = async (bytes: StoredBytes) => {
   if (bytes instanceof ArrayBuffer) return true
   try {
@@ -69,7 +72,7 @@ const putVariant = async (
   let isUnreadable = false
   const answer = await retry<undefined>(
     async () => {
-      // It would be refused only after all of the body was sent.
+      // The store would reject it only after the whole body was sent.
       if (isOld()) return fail(EXPIRED)
       const { contentType, contentMd5 } = announced
       const onProgress = (count: number) => byteProgress.report(photo, variant, count)
@@ -104,12 +107,12 @@ const putAll = async (photo: PhotoRow, { addresses }: Reservation, sending: Send
   return failures.find((error) => !isExpired(error)) ?? failures[0]
 }
 
-/** Where a photo is on the server now. `isDuplicate`: in an item of another user, or of an earlier upload. */
+/** A photo's place on the server. `isDuplicate`: in an item of another user, or of an earlier upload. */
 type Sent = Pick<Reservation, 'itemId' | 'isDuplicate'>
 
 /**
- * Reserves a photo's place and puts its variants there. Variants that the server has already taken for this very item
- * are left out. Answers the item, or the reason of the variant that was refused: a failed variant fails the photo
+ * Reserves a photo's place and puts its variants there. Variants that the server has already stored for this very item
+ * are left out. Resolves to the item, or to the reason of the rejected variant: a failed variant fails the photo
  * (docs/specification.md 2.4).
  */
 export const sendPhoto = async (photo: PhotoRow, sending: Sending): Promise<Result<Sent, PhotoFailure>> => {

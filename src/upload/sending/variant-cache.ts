@@ -13,15 +13,15 @@ import type { Processed } from '../../store/queue/queue-photos'
 export interface VariantCache {
   /** Adds new copies, once the queue has them. */
   keep(id: string, bytes: Processed['bytes']): void
-  /** Undefined where the copy must be read from the queue. */
+  /** Undefined if the copy must be read from the queue. */
   of(id: string, variant: VariantName): StoredBytes | undefined
   /** Frees copies. */
   drop(id: string, variants: readonly VariantName[]): void
 }
 
-/** Copies beyond that are read from the queue. */
+/** Copies beyond this size are read from the queue. */
 const MOST_BYTES = 16 * 1024 * 1024
-/** After copies of so many bytes were stored and sent, what the browser still holds of them is collected. */
+/** After copies of so many bytes were stored and sent, the browser's remaining memory of them is collected. */
 const COLLECTED_BYTES = 3 * 1024 * 1024
 
 export const createVariantCache = (collect: () => void = provokeCollection): VariantCache => {

@@ -1,6 +1,4 @@
-/**
- * An engine with everything around it, for its tests: a queue of its own, a server in memory, a clock that runs fast.
- */
+/** An engine with everything around it, for its tests: its own queue, a server in memory, a fast clock. */
 import { createHash } from 'node:crypto'
 import { setMaxListeners } from 'node:events'
 import { ok } from '../../../contract/failure'
@@ -15,10 +13,10 @@ import { createEngine } from '../engine/engine'
 import { stageUpload } from '../intake/intake'
 import { createServer } from './server'
 
-// Node warns from 10 on; here as many photos as are on their way listen to one signal.
+// Node warns above 10; here every running photo listens to the same signal.
 setMaxListeners(500)
 
-/** A second of the engine's takes this many milliseconds here. */
+/** Milliseconds here for one second of the engine's. */
 const SECOND = 4
 
 let number = 0
@@ -92,7 +90,7 @@ export const createBench = () => {
     processed,
     state,
     dependencies,
-    /** Of files whose names begin with `large` a smaller copy is sent. */
+    /** A smaller copy is sent of files whose names begin with `large`. */
     stage: async (names: string[], target: Target = { kind: 'existing', collectionId: 'existing' }) => {
       const files = names.map((name) => new File([name.padEnd(120)], `${name}.jpg`, { type: 'image/jpeg' }))
       for (const file of files) if (file.name.startsWith('large')) markReduced(file)
@@ -106,7 +104,9 @@ export const createBench = () => {
       return session
     },
     photos: (id: string) => photosOf(queue, id),
-    /** Runs an engine until `isEnough`, then stops it as a closed tab would. Rejects with what ended it otherwise. */
+    /**
+     * Runs an engine until `isEnough`, then stops it as a closed tab would. Rejects if the engine ends with an error.
+     */
     run: async (isEnough: () => boolean | Promise<boolean>) => {
       const stop = new AbortController()
       const engine = createEngine(dependencies)

@@ -1,6 +1,6 @@
 /**
- * A server's side of an upload, in memory, for the engine's tests: it keeps what it is told as the real one does (the
- * same clientId answers the same item; a mark is for all or none and wants all bytes), counts, and fails on request.
+ * A server's side of an upload, in memory, for the engine's tests: it stores calls as the real server does (the same
+ * clientId returns the same item; a mark is for all or none and requires all bytes), counts, and fails on request.
  */
 import { fail, ok, type Failure, type Result } from '../../../contract/failure'
 import type { Dependencies } from '../engine/dependencies'
@@ -14,7 +14,7 @@ interface Item {
   dateCreated: string
   /** By variant, as announced. */
   announced: Record<string, { length: number; md5: string }>
-  /** By variant, as they came. */
+  /** By variant, as received. */
   bytes: Map<string, { length: number; md5: string }>
 }
 
@@ -31,19 +31,19 @@ export const createServer = () => {
     items,
     collections,
     calls,
-    /** PUTs that ran at the same time, at most. */
+    /** Maximum number of PUTs that ran at the same time. */
     mostAtOnce: 0,
-    /** A failure instead of an answer; asked for every call. */
+    /** Returns a failure to send instead of an answer; called for every call. */
     fault: (_call: Call, _detail: { address?: string; clientIds?: string[] }): Failure | undefined => undefined,
-    /** Does it, but the answer is lost. */
+    /** Performs the call, but the answer is lost. */
     losesAnswer: (_call: Call): boolean => false,
     count: (call: Call) => calls.filter((one) => one.call === call).length,
     visible: () => [...items.values()].filter(({ isUploaded }) => isUploaded),
-    /** All addresses given out so far are refused from now on. */
+    /** From now on rejects all URLs given out so far. */
     expireAddresses: () => {
       generation++
     },
-    /** Forgets what was reserved and never marked, as the sweep does. */
+    /** Removes reserved items that were never marked, as the sweep does. */
     sweep: () => {
       for (const [key, item] of items) if (!item.isUploaded) items.delete(key)
     },
@@ -95,7 +95,7 @@ export const createServer = () => {
           urls: { url: at('base'), medQualityUrl: at('medium'), lowQualityUrl: at('low') },
         }
       })
-      // In another order than asked: code that relies on it fails.
+      // In a different order than requested: code that relies on the order fails.
       return answer('upload', { collection: { collectionItems: collectionItems.toReversed() } })
     },
     markUploaded: async ({ body }) => {

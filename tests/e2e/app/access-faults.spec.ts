@@ -1,4 +1,4 @@
-/** What is kept of answers when access ends, or when what answers is not our server (docs/rules/faults.md F37, F41). */
+/** Stored answers when access ends, or when another server answers (docs/rules/faults.md F37, F41). */
 import type { Page } from '@playwright/test'
 import { controlled } from '../installed'
 import { addPhotos, arrive, makeClique, makeCollection, register } from '../seed'
@@ -9,7 +9,7 @@ const bob = { username: 'bob', firstName: 'Bob', lastName: 'Baker' }
 
 const title = (page: Page) => page.getByRole('heading', { level: 1, name: 'Summer week' })
 const saved = (page: Page) => page.getByText(/^Saved /)
-/** Addresses in the image cache, and collections of which an answer is kept. */
+/** URLs in the image cache, and collections with a stored answer. */
 const kept = (page: Page) =>
   page.evaluate(async () => {
     const images: string[] = []
@@ -47,7 +47,7 @@ test('F37 access that ends takes the kept copy and its images along; what is old
   await arrive(page, fan)
   await controlled(page)
   await page.goto(`/collection/${collectionId}`)
-  // From the store, as everything: home has shown the images already.
+  // From the store: home has already shown the images.
   await expect(title(page)).toBeVisible()
   const { items } = await fan.call.ask('getCollection', { params: { id: collectionId } })
   const ofItems = items.map(({ image }) =>
@@ -56,7 +56,7 @@ test('F37 access that ends takes the kept copy and its images along; what is old
   expect(ofItems).toHaveLength(photos.length)
   const imagesKept = async () =>
     (await kept(page)).images.filter((one) => ofItems.some((place) => one.startsWith(place)))
-  // Of each photo the very image that the grid shows: another of its sizes would not be shown without the server.
+  // For each photo the very image that the grid shows: another size would not be shown without the server.
   const shown = page.locator('[data-photo] img')
   await expect(shown).toHaveCount(3)
   const addresses = await shown.evaluateAll((images) =>
@@ -69,7 +69,7 @@ test('F37 access that ends takes the kept copy and its images along; what is old
     })
     .toEqual([])
 
-  // No answer is no verdict: all of it stays, and says how old it is.
+  // A missing answer is not a verdict: all of it stays, with its age.
   await server.kill()
   await page.reload()
   await expect(title(page)).toBeVisible()

@@ -1,4 +1,4 @@
-/** A server's first operator, from the set-up link on, and what they can do. */
+/** A server's first operator, from the set-up link on, and their actions. */
 import { createOutput } from '../output'
 import { newPerson } from '../people'
 import { addPhotos, arrive, makeClique, makeCollection, register } from '../seed'
@@ -57,7 +57,7 @@ test('the set-up link makes an operator, who removes a reported photo and suspen
       await expect(page.getByRole('heading', { name: 'No reports' })).toBeVisible()
 
       await page.getByRole('tab', { name: 'People' }).click()
-      // The whole note, the end of the number with it
+      // The whole note, including the end of the number
       const note = page.getByText(new RegExp(`· …\u2060${operator.digits.slice(-4)}$`))
       expect(await note.evaluate((line) => line.scrollWidth <= line.clientWidth)).toBe(true)
       await page.getByRole('button', { name: `Actions for ${owner.username}` }).click()
@@ -94,7 +94,7 @@ test('the set-up link makes an operator, who removes a reported photo and suspen
 
       await expect(page.getByText(`${operator.username} became operator`, { exact: true })).toBeVisible()
 
-      // Anyone else is told, and the link is spent.
+      // Other users get a message, and the link is used up.
       const other = await device()
       await arrive(other, reporter, '/admin')
       await expect(other.getByRole('heading', { name: 'For operators only' })).toBeVisible()

@@ -9,7 +9,7 @@ const bob = { username: 'bob', firstName: 'Bob', lastName: 'Baker' }
 
 const back = (page: Page) => page.evaluate(() => history.back())
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
-/** The page's own entry is the current one: no layer has left its own behind. */
+/** Expects the page's own entry to be the current one: no layer has left its entry behind. */
 const expectNoEntryLeft = (page: Page) =>
   expect.poll(() => page.evaluate(() => (history.state as { layer?: number }).layer)).toBeUndefined()
 
@@ -32,7 +32,7 @@ test('Back closes the topmost menu, dialog or panel first, and asks where someth
     await expectNoEntryLeft(page)
   }
 
-  // A menu, and the dialog that takes its place
+  // A menu, and the dialog that replaces it
   const plus = page.getByRole('button', { name: 'New', exact: true })
   await plus.click()
   await expect(page.getByRole('menu')).toBeVisible()
@@ -46,7 +46,7 @@ test('Back closes the topmost menu, dialog or panel first, and asks where someth
   await expect(dialog(page, 'Upload Photos')).toBeHidden()
   await expectHere()
 
-  // Something typed
+  // With typed text
   await plus.click()
   await page.getByRole('menuitem', { name: 'Create Clique' }).click()
   const create = dialog(page, 'Create Clique')
@@ -59,7 +59,7 @@ test('Back closes the topmost menu, dialog or panel first, and asks where someth
   await expect(create.getByRole('textbox').first()).toHaveValue('Sunday run')
   const close = create.getByRole('button', { name: 'Close' })
   for (const leave of [() => page.keyboard.press('Escape'), () => close.click()]) {
-    // The focus returns to the field once the question is closed.
+    // The focus returns to the field once the confirmation is closed.
     await expect(create.getByRole('textbox').first()).toBeFocused()
     await leave()
     await question.getByRole('button', { name: 'Keep editing' }).click()
@@ -71,7 +71,7 @@ test('Back closes the topmost menu, dialog or panel first, and asks where someth
   await expect(create).toBeHidden()
   await expectHere()
 
-  // Layers above layers, one press each, however quick
+  // Layers above layers: one press closes one, at any speed
   await openEditProfile(page)
   await expect(dialog(page, 'Edit Profile')).toBeVisible()
   await back(page)

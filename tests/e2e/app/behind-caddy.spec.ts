@@ -1,4 +1,4 @@
-/** A server for real people: behind Caddy with TLS, signing people in itself, with no one let in but by invitation. */
+/** A production server: behind Caddy with TLS, with its own sign-in, admitting users only by invitation. */
 import { spawnSync } from 'node:child_process'
 import { createHash, createPublicKey, X509Certificate } from 'node:crypto'
 import { once } from 'node:events'
@@ -37,7 +37,7 @@ const trusting = async (certificate: string, options: LaunchOptions) => {
 }
 
 interface Installation extends Site {
-  /** Opens the page where the first operator signs in. */
+  /** The URL of the page on which the first operator signs in. */
   setUpLink: string
   browser: Browser
 }
@@ -124,7 +124,7 @@ test('an operator, a passkey, an invitation, a photo, a lost phone, and back in 
     await fillRegistration(phone, newcomer)
     await expect(phone.getByRole('heading', { name: 'Start your first clique' })).toBeVisible()
 
-    // A clique of both, and a photo
+    // A clique with both users, and a photo
     await page.goto('/')
     const create = await openNew(page, 'Create Clique')
     await create.getByLabel('Clique name').fill('Lake house')
@@ -145,7 +145,7 @@ test('an operator, a passkey, an invitation, a photo, a lost phone, and back in 
     await expect(page.locator('[data-photo]')).toHaveCount(1)
     const collection = new URL(page.url()).pathname
 
-    // The phone is lost: the operator's invitation opens the account on a new one
+    // The phone is lost: the operator's invitation opens the account on a new phone
     await phone.context().close()
     const found = await device()
     await found.goto(await invite())
@@ -154,7 +154,7 @@ test('an operator, a passkey, an invitation, a photo, a lost phone, and back in 
     await found.goto(collection)
     await expect(found.locator('[data-photo]')).toHaveCount(1)
 
-    // And once more by a code, which costs a proof of work and is handed on by the operator
+    // Again by a code, which costs a proof of work and is passed on by the operator
     const other = await device()
     const proofs: string[] = []
     other.on('request', (request) => {

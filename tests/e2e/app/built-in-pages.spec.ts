@@ -1,4 +1,4 @@
-/** Pages that the settings lead to where the operator has none of their own. */
+/** Pages to which the settings link if the operator has none. */
 import { expectAccessible } from '../accessible'
 import { arrive, register } from '../seed'
 import { expect, test } from '../test'

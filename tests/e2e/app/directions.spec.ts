@@ -1,4 +1,4 @@
-/** Texts of right-to-left people in a left-to-right layout, and the other way round. */
+/** Texts of right-to-left users in a left-to-right layout, and the reverse. */
 import type { Locator } from '@playwright/test'
 import { addPhotos, arrive, makeClique, makeCollection, register } from '../seed'
 import { expectNoSideways } from '../sideways'
@@ -59,7 +59,7 @@ test('each text runs in its own direction, in a layout of either @long', async (
     await page.evaluate(() => (document.documentElement.dir = 'rtl'))
     await expectNoSideways(page, `${shown}, right to left`)
   }
-  // Our words are English in a right-to-left layout too
+  // The app's texts are English in a right-to-left layout too
   await expectOrder(page.getByText('15 flicks'), '15', 'flicks')
   await expectOrder(page.getByText(/^Created (now|\d)/), 'Created', 'now')
 })

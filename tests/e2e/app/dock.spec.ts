@@ -16,14 +16,14 @@ const floatsOn = (page: Page) => ({
 })
 type Floats = ReturnType<typeof floatsOn>
 
-/** How much of the height is covered from the top edge of `float` down, from 0 to 1. */
+/** The part of the height that is covered from the top edge of `float` down, from 0 to 1. */
 const coverage = (float: Locator) =>
   float.evaluate((element) => {
     const box = element.closest('[role=alertdialog], section') ?? element
     return (innerHeight - box.getBoundingClientRect().top) / innerHeight
   })
 
-/** `only` and no other float is on a phone, upright and on its side; there at most half of the height is covered. */
+/** Expects only `only` of the floats on a phone, upright and sideways, and at most half of the height to be covered. */
 const expectOnly = async (page: Page, floats: Floats, only: keyof Floats) => {
   for (const size of [UPRIGHT, ON_ITS_SIDE]) {
     await page.setViewportSize(size)
@@ -58,7 +58,7 @@ test('one thing floats over a phone at a time, the most important first', async 
     await expect(floats.install).toBeVisible({ timeout: 1000 })
   }).toPass()
   await page.context().setOffline(true)
-  // All are due.
+  // All floats are due.
   for (const float of Object.values(floats)) await expect(float.first()).toBeVisible()
 
   const progress = page.getByRole('progressbar')

@@ -1,4 +1,6 @@
-/** What a signed-in user's browser must load before a screen is drawn, when it has nothing yet (docs/decisions/0001). */
+/**
+ * The files that a signed-in user's browser must load before a screen is drawn, without a cache (docs/decisions/0001).
+ */
 import type { Page } from '@playwright/test'
 import { holdApp, pressAt } from '../held-app'
 import { addPhotos, arrive, makeClique, makeCollection, register } from '../seed'
@@ -77,7 +79,7 @@ test('the first visit of /auth shows its screen before any script has run', asyn
   await expect(page.locator('#root')).toBeEmpty()
 })
 
-/** What the snapshot consists of and where it is, and the same of the app as soon as that has taken its place. */
+/** The elements of the snapshot and their places, and the same of the app as soon as it has replaced it. */
 const placesBeforeAndAfter = async (page: Page) => {
   await page.addInitScript(() => {
     const places = (root: string) =>
@@ -102,7 +104,7 @@ const placesBeforeAndAfter = async (page: Page) => {
   const before = await page.evaluate(() =>
     (window as unknown as { places: (root: string) => string[] }).places('#snapshot'),
   )
-  // Nothing that takes a text which would be lost
+  // No field whose text would be lost
   await expect(page.locator('input, select')).toHaveCount(0)
   await start()
   await page.waitForFunction(() => 'drawn' in window)

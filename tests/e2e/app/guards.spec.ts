@@ -1,4 +1,4 @@
-/** The route table of docs/specification.md 1.2, row by row, for each kind of person. */
+/** The route table of docs/specification.md 1.2, row by row, for each kind of user. */
 import type { Page } from '@playwright/test'
 import { newPerson } from '../people'
 import { arrive, register } from '../seed'
@@ -8,7 +8,7 @@ import { expect, test } from '../test'
 const alice = { username: 'alice', firstName: 'Alice', lastName: 'Archer' }
 const PHONE = 'Get Started'
 const REGISTER = 'Tell us about yourself'
-/** What an address leads to: another address, or where it stays. */
+/** A URL, and the URL to which it leads: another, or the same. */
 type Row = [address: string, end: RegExp]
 
 const at = (path: string) => new RegExp(`^[^/]+//[^/]+${path}$`)
@@ -131,7 +131,7 @@ test('F14 with the identity provider hanging, answering 503 or being a login pag
   const provider = /identitytoolkit|securetoken/
   for (const answer of ['hangs', '503', 'login page'] as const) {
     let asked = 0
-    // Of the whole context: the service worker asks for the page once it is in control.
+    // For the whole context: the service worker requests the page once it is in control.
     await page.context().route(provider, (route) => {
       asked += 1
       return answer === 'hangs'

@@ -1,4 +1,4 @@
-/** What an installer and the installed app's worker do, in a profile of its own: a private one cannot install. */
+/** An installer and the installed app's worker, in a separate profile: a private profile cannot install. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -34,8 +34,8 @@ const push = async (devtools: CDPSession, origin: string, registrationId: string
   devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(data) })
 
 /**
- * How many notifications the worker has shown since the first call of this. A page that reads the list of notifications
- * while one is being shown makes Chromium take it for one that was closed: it is gone from then on.
+ * Number of notifications that the worker has shown since the first call. If a page reads the list of notifications
+ * while one is being shown, Chromium treats that notification as closed and removes it.
  */
 const countShown = (page: Page) =>
   page
@@ -63,7 +63,7 @@ test('a push is shown to whom it is for alone, and a tap leads an open window th
   const devtools = await page.context().newCDPSession(page)
   let registrationId = ''
   devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-    // The browser also tells of registrations that the contexts of earlier tests had.
+    // The browser also reports registrations of earlier tests' contexts.
     const found = registrations.findLast(({ scopeURL, isDeleted }) => !isDeleted && scopeURL.startsWith(server.url))
     registrationId = found?.registrationId ?? registrationId
   })
@@ -85,7 +85,7 @@ test('a push is shown to whom it is for alone, and a tap leads an open window th
   await push(devtools, server.url, registrationId, { ...message, userId: person.userId })
   await expect.poll(() => countShown(page)).toBe(1)
   await expect.poll(shown).toEqual([['Lake house', 'Bob added 3 photos to Summer', 'upload 1']])
-  // Again of the same: it takes the earlier one's place.
+  // The same again: it replaces the earlier notification.
   await push(devtools, server.url, registrationId, { ...message, body: 'Bob added 5 photos', userId: person.userId })
   await expect.poll(() => countShown(page)).toBe(2)
   await expect.poll(shown).toEqual([['Lake house', 'Bob added 5 photos', 'upload 1']])
@@ -113,12 +113,12 @@ test('installing is offered at home on the second visit, and not again after a n
         prompt: async () => void ((globalThis as { asked?: boolean }).asked = true),
       })
       dispatchEvent(event)
-      // Otherwise the browser asks by itself, at a moment of its own.
+      // Otherwise the browser asks at any moment.
       return event.defaultPrevented
     })
   const card = page.getByRole('region', { name: 'Install Clique' })
   const settle = () => quiet(page)
-  /** The app listens from an idle moment on: until then the browser's offer, which it repeats, is not received. */
+  /** The app listens from an idle moment on: until then it does not receive the browser's offer, which is repeated. */
   const offered = () =>
     expect(async () => {
       await offer()
@@ -149,7 +149,7 @@ test('installing is offered at home on the second visit, and not again after a n
   await offer()
   await expect(page.getByRole('heading', { name: 'Start your first clique' })).toBeVisible()
   await expect(card).toBeHidden()
-  // A month later it is offered once more; 'Don't ask again' is for good.
+  // A month later it is offered once more; 'Don't ask again' is permanent.
   await page.evaluate(() => {
     const kept = JSON.parse(localStorage.getItem('clique.install') ?? '{}')
     localStorage.setItem('clique.install', JSON.stringify({ ...kept, silentUntil: 1 }))

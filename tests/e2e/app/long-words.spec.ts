@@ -1,4 +1,4 @@
-/** A word of 200 letters in every field that a person can fill: no box leaves the screen sideways. */
+/** A word of 200 letters in every field that a user can fill: no box extends beyond the sides of the screen. */
 import { visitMain, visitSignIn, visitUpload } from '../screens'
 import { EVERY_CELL, expectNoSideways, NARROW_AND_WIDE } from '../sideways'
 import { test } from '../test'

@@ -1,4 +1,4 @@
-/** How screens are laid out, by geometry and computed style: what is in line, on one line, centred and in sight. */
+/** The layout of screens, by geometry and computed style: alignment, single lines, centring and visibility. */
 import type { Locator, Page } from '@playwright/test'
 import { addPhotos, arrive, makeClique, makeCollection, register } from '../seed'
 import { expect, test } from '../test'
@@ -15,7 +15,7 @@ const boxOf = async (locator: Locator) => {
 const setText = (page: Page, percent: number) =>
   page.evaluate((size) => (document.documentElement.style.fontSize = `${size}%`), percent)
 
-/** How many lines of the text of an element are in its box. */
+/** Number of lines of an element's text in its box. */
 const linesOf = (locator: Locator) =>
   locator.evaluate((element) => {
     const range = document.createRange()

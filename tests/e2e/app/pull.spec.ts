@@ -6,7 +6,7 @@ import { expect, test } from '../test'
 const alice = { username: 'alice', firstName: 'Alice', lastName: 'Archer' }
 const bob = { username: 'bob', firstName: 'Bob', lastName: 'Baker' }
 
-/** One finger that goes down so far (px) and leaves. */
+/** One finger that moves down by this distance (px) and is lifted. */
 const pull = async (page: Page, far: number) => {
   const devtools = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
@@ -24,7 +24,7 @@ test('pulling down refreshes, far enough and with nothing lying over the page; a
   const collectionId = await makeCollection(a, await makeClique(a, 'Lake house', b), 'Summer week')
   const [photoId = ''] = await addPhotos(a, collectionId, 1)
   const page = await device({ hasTouch: true })
-  // No events: what changes here was requested.
+  // No events: all changes here were requested.
   await page.route('**/api/changes', (route) => route.abort())
   await arrive(page, a, `/collection/${collectionId}`)
   const tile = page.locator(`[data-photo="${photoId}"]`)
@@ -40,7 +40,7 @@ test('pulling down refreshes, far enough and with nothing lying over the page; a
   await tile.getByRole('button').first().click()
   const viewer = page.getByRole('dialog', { name: 'Photo viewer' })
   await expect(viewer).toBeVisible()
-  // No finger aims at what is not painted yet.
+  // A user cannot aim at content that is not painted yet.
   await page.waitForFunction(() => !document.documentElement.matches(':active-view-transition'))
   await pull(page, 240)
   await expect(viewer).toBeHidden()

@@ -1,4 +1,7 @@
-/** Classic scrollbars, which take room from the page: header, layers and panes reach the window's edge, and nothing shifts. */
+/**
+ * Classic scrollbars, which take space from the page: header, layers and panes reach the window's edge, and nothing
+ * shifts.
+ */
 import type { LaunchOptions, Locator, Page } from '@playwright/test'
 import { addPhotos, arrive, makeClique, makeCollection, register } from '../seed'
 import { escapeFrom, leftLayers, quiet } from '../steps'
@@ -16,7 +19,7 @@ const NARROW = { width: 600, height: 800 }
 
 const scrollbar = (page: Page) => page.evaluate(() => innerWidth - document.documentElement.clientWidth)
 
-/** Where everything of the page is that a user may see move. */
+/** The positions of all elements of the page whose movement a user would see. */
 const placesOn = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('#root :is(a, button, h1, h2, img)')].flatMap((element) => {
@@ -25,7 +28,7 @@ const placesOn = (page: Page) =>
     }),
   )
 
-/** The right edge of the layer over the page that `inside` is in, and the window's. */
+/** The right edges of the layer over the page that contains `inside`, and of the window. */
 const edgesOf = (inside: Locator) =>
   inside.evaluate((element) => {
     let layer: Element | null = element

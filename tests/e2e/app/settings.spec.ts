@@ -1,4 +1,4 @@
-/** What belongs to a person rather than to a clique: profile, theme, who may follow, and the way out. */
+/** Settings of a user rather than of a clique: profile, theme, who may follow, and signing out. */
 import type { Page } from '@playwright/test'
 import { drawPhoto } from '../../fixtures/photos'
 import { expectAccessible } from '../accessible'
@@ -83,12 +83,12 @@ test('a chosen theme is there before anything is drawn, and in every tab @long',
   await expect(page.locator('meta[name=theme-color]').first()).toHaveAttribute('content', '#FBF9F6')
 })
 
-/** A photo that was picked and cannot be sent, because the server is gone. */
+/** A picked photo that cannot be sent, because the server is not running. */
 const leaveOnePhotoWaiting = async (page: Page, server: RunningServer) => {
   const person = await register(server, alice)
   await makeClique(person, 'Lake house')
   await arrive(page, person)
-  // What the app shows with the server gone is read from there.
+  // Content that the app shows without the server is read from there.
   await controlled(page)
   await page.getByRole('button', { name: 'New', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Upload Flicks' }).click()

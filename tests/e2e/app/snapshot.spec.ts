@@ -1,4 +1,4 @@
-/** The snapshot of home: what a start shows before any script has run (docs/decisions/0017-snapshot-of-home.md). */
+/** The snapshot of home: the content of a start before any script has run (docs/decisions/0017-snapshot-of-home.md). */
 import type { Page } from '@playwright/test'
 import { holdApp, pressSnapshot } from '../held-app'
 import { controlled } from '../installed'
@@ -11,12 +11,12 @@ const alice = { username: 'alice', firstName: 'Alice', lastName: 'Archer' }
 const bob = { username: 'bob', firstName: 'Bob', lastName: 'Baker' }
 
 /**
- * Scripts, styles and fonts that a start requests until the app draws anything: eight that it needs for that, and two that
- * home requests while it is drawn, where its answers are read by then.
+ * Scripts, styles and fonts that a start requests until the app draws anything: eight that it needs for that, and two
+ * that home requests while it is drawn, if its answers are read by then.
  */
 const MOST_FILES = 10
 
-/** The stored snapshot's markup; '' where there is none. `plant` stores one in its place. */
+/** The stored snapshot's markup; '' if there is none. `plant` replaces it. */
 const snapshotIn = (page: Page, plant?: Record<string, string>) =>
   page.evaluate(async (planted) => {
     const opening = indexedDB.open('clique-device')
@@ -90,7 +90,7 @@ test('the app replaces it in one frame: nothing moves, no photo fades, and few f
         frames.push({
           isSnapshot: snapshot !== null,
           places: [...(screen?.querySelectorAll('header, main h2, main img, main a, nav svg') ?? [])]
-            // Not how wide: the font of a text may arrive between the two.
+            // The width is ignored: the font of a text may arrive between the two.
             .map((one) => one.getBoundingClientRect())
             .map(({ x, y, height }) => [x, y, height].map(Math.round))
             .join(' '),
@@ -178,7 +178,7 @@ test('F32 after signing out it is gone, and the next user never sees it', async 
   await page.getByRole('button', { name: 'Log Out' }).click()
   await expect(page).toHaveURL(/\/auth$/)
   expect(await snapshotIn(page)).toBe('')
-  // Even one that a fault left there is shown to no one.
+  // Even a snapshot that a fault left on the device is shown to no user.
   await snapshotIn(page, { uid: person.uid, markup, build })
   const signedOut = await openWithoutScripts(page)
   expect(await signedOut.content()).not.toContain('Summer week')

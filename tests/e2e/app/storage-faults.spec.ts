@@ -1,4 +1,4 @@
-/** Browsers that store nothing, or lose what they stored (docs/rules/faults.md F20 to F24). */
+/** Browsers that store nothing, or lose stored data (docs/rules/faults.md F20 to F24). */
 import { readFile, mkdir, readdir, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
@@ -7,13 +7,13 @@ import { signIn } from '../steps'
 import { expect, test } from '../test'
 import { drawPhotos, expectComplete, expectExactly, newUploader, signInAs, startUpload } from '../uploads'
 
-/** What opening a database does in this page from its next document on; in `names` alone, where there are any. */
+/** How opening a database fails in this page from its next document on; only for databases in `names`, if given. */
 const breakOpening = (target: Page | BrowserContext, how: 'throws' | 'fails' | 'is silent', names = '') =>
   target.addInitScript(
     ({ how, names }) => {
       const { open } = IDBFactory.prototype
       IDBFactory.prototype.open = function (name: string, version?: number) {
-        // Without a version nothing is upgraded: it is looked into as it is.
+        // A call without a version upgrades nothing: it opens the database as it is.
         if (!name.startsWith(names) || version === undefined) return open.call(this, name, version)
         if (how === 'throws') throw new DOMException('not here', 'SecurityError')
         const request = open.call(this, 'broken', 1)
@@ -27,7 +27,7 @@ const breakOpening = (target: Page | BrowserContext, how: 'throws' | 'fails' | '
     { how, names },
   )
 
-/** Without a new document, which would be a new memory. */
+/** Without a new document, which would start with empty memory. */
 const pickFromHome = async (page: Page, photos: Photo[]) => {
   await page
     .getByRole('link', { name: /Summer week/ })
@@ -209,7 +209,7 @@ test('F22 a queue that cannot be opened is deleted where the person says so @lon
   await page.reload()
   const question = page.getByRole('alertdialog', { name: 'Your waiting photos cannot be opened' })
   await expect(question.getByText('None of the photos in it can be read.')).toBeVisible()
-  // Reloaded, and in this test the queue cannot be opened then either: the question may be back at once.
+  // After the reload the queue cannot be opened in this test either: the question may appear again at once.
   const loaded = page.waitForEvent('load')
   await question.getByRole('button', { name: 'Delete and start over' }).click()
   await loaded
@@ -231,7 +231,7 @@ test('F22 a profile whose files were cut short: the user signs in again, and is 
   await whole.page.evaluate(async () => void (await navigator.serviceWorker.ready))
   await startUpload(whole.page, uploader, await drawPhotos(whole.page, 2), { beforeStart: () => server.kill() })
   await expect(whole.page.getByText(/safe on this device/).first()).toBeVisible()
-  // Chromium writes local storage after five seconds, and then once a minute: what came second waits for that.
+  // Chromium writes local storage after five seconds, and then once a minute: the second change waits for that.
   const isWritten = () => isOnDisk(join(profile.folder, 'Default/Local Storage/leveldb'), 'clique.waiting.')
   await expect.poll(isWritten, { timeout: 75_000 }).toBe(true)
   await whole.context.close()

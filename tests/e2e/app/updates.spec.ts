@@ -16,9 +16,9 @@ test.use({ baseURL: ({ site }, use) => use(site.url) })
 const ada = { username: 'ada', firstName: 'Ada', lastName: 'Archer' }
 const notice = (page: Page) => page.getByRole('region', { name: 'New version ready' })
 const build = (page: Page) => expect(page.locator('html'))
-/** What a tab does when it becomes visible. */
+/** The check that a tab makes when it becomes visible. */
 const look = (page: Page) => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
-/** Counts how often a page asks whether anything is unsent, which it does before it offers a new version. */
+/** Counts how often a page checks for unsent text, which it does before it offers a new version. */
 const countLooks = (page: Page) =>
   page.addInitScript(() => {
     const counted = globalThis as unknown as { looks: number }
@@ -29,13 +29,13 @@ const countLooks = (page: Page) =>
       return query.call(this)
     }
   })
-/** Until the page has asked twice more: it would have offered the new version by then. */
+/** Waits until the page has checked twice more: it would have offered the new version by then. */
 const looksTwice = async (page: Page) => {
   const looks = () => page.evaluate(() => (globalThis as unknown as { looks: number }).looks)
   const before = await looks()
   await expect.poll(looks).toBeGreaterThan(before + 1)
 }
-/** Until the page has asked whether the server is there, in vain: a reload would follow at once. */
+/** Waits until the page has sent a request to the server, in vain: a reload would follow at once. */
 const askedInVain = async (page: Page) => {
   await page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/health/live'))
   await page.evaluate(() => new Promise(requestAnimationFrame))
@@ -60,7 +60,7 @@ test('F27 a new version waits for a yes, and then reloads every tab', async ({ p
   await expect(notice(page)).toBeVisible()
   await build(page).not.toHaveAttribute('data-build')
   await page.reload()
-  // Still the old one: a reload is no yes.
+  // Still the old version: a reload is not a consent.
   await build(page).not.toHaveAttribute('data-build')
   await notice(page).getByRole('button', { name: 'Reload' }).click()
   await build(page).toHaveAttribute('data-build', 'second')
@@ -107,7 +107,7 @@ test('F27 what a page asks for while the old worker ends does not hold a new ver
   launchOptions,
   site,
 }) => {
-  // A worker that hangs while it ends keeps its context from closing; a browser of its own ends all the same.
+  // A worker that hangs while it ends keeps its context from closing; a separate browser ends anyway.
   const browser = await playwright.chromium.launch(launchOptions)
   try {
     const page = await browser.newPage({ baseURL: site.url })
@@ -116,7 +116,7 @@ test('F27 what a page asks for while the old worker ends does not hold a new ver
     await look(page)
     const button = notice(page).getByRole('button', { name: 'Reload' })
     await expect(button).toBeVisible()
-    // Each starts the old worker once more, so close together that one arrives at the right moment.
+    // Each starts the old worker once more, at such short intervals that one request arrives at the right moment.
     await page.evaluate(() => {
       const ask = async (until: number): Promise<void> => {
         await Promise.race([fetch('/media/x').catch(() => undefined), new Promise((resolve) => setTimeout(resolve, 3))])
@@ -125,7 +125,7 @@ test('F27 what a page asks for while the old worker ends does not hold a new ver
       addEventListener('click', () => void ask(performance.now() + 3000), true)
     })
     await button.click()
-    // A worker that a driver watches hangs now and then while it ends; Chromium gives those up every half minute.
+    // A worker that a driver watches sometimes hangs while it ends; Chromium terminates such workers every half minute.
     await build(page).toHaveAttribute('data-build', 'second', { timeout: 75_000 })
   } finally {
     await browser.close()
@@ -178,7 +178,7 @@ test('F27 a missing part is fetched after one reload, and one that stays gone do
   browser,
   site,
 }) => {
-  // No worker: it would have the part.
+  // Without a worker, which would have the chunk.
   const context = await browser.newContext({ baseURL: site.url, serviceWorkers: 'block' })
   const page = await context.newPage()
   await arrive(page, await register(site, ada))
@@ -212,7 +212,7 @@ for (const [part, role, name, heading, idle] of [
     // As on a first visit: no worker has the app yet.
     const context = await browser.newContext({ baseURL: network.url, serviceWorkers: 'block' })
     const page = await context.newPage()
-    // What is loaded in idle moments includes the frame of all dialogs.
+    // Chunks that are loaded in idle moments include the frame of all dialogs.
     if (!idle) await page.addInitScript(() => (globalThis.requestIdleCallback = () => 0))
     await arrive(page, await register(site, ada))
     let loads = 0
@@ -230,7 +230,7 @@ for (const [part, role, name, heading, idle] of [
     await asked
     expect(loads).toBe(0)
     network.fault = () => undefined
-    // The button does the same, but a screen that is tried again by itself may take it away.
+    // The button does the same, but a screen that retries automatically may remove it.
     await page.reload()
     await page.getByRole(role, { name }).first().click()
     await expect(page.getByRole('heading', { name: heading })).toBeVisible()
@@ -278,7 +278,7 @@ test('F29 the kill switch ends a worker that does harm, and keeps what waits on 
   await site.replaceWorker(
     await readFile(fileURLToPath(new URL('../../../scripts/build/kill-switch-worker.js', import.meta.url)), 'utf8'),
   )
-  // The page registers a worker again when it is loaded: the kill switch once more, which ends itself.
+  // The page registers a worker again when it is loaded: the kill switch again, which ends itself.
   await page.route('**/service-worker.js', (route) => route.abort())
   await look(page).catch(() => undefined)
   await expect
@@ -333,7 +333,7 @@ test('F30 a first visit whose files break off works on, and the next visit has t
   const context = await browser.newContext({ baseURL: network.url })
   const page = await context.newPage()
   let cuts = 0
-  // The pages ask without it; the worker names the app in its own way.
+  // The pages request without it; the worker names the app differently.
   network.fault = ({ path }) => (path === '/manifest.webmanifest' && ++cuts > 0 ? { kind: 'cut', at: 0 } : undefined)
   await arrive(page, await register(site, ada))
   await expect.poll(() => cuts).toBeGreaterThan(0)

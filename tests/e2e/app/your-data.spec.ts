@@ -1,4 +1,4 @@
-/** The copy of a user's data: asked for in the settings, told of when it is ready, and read without Clique. */
+/** The export of a user's data: requested in the settings, announced when it is ready, and read without Clique. */
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -28,7 +28,7 @@ test('a user downloads their data, and a browser shows it without a server or a 
   await expect(dialog).toContainText('Ready. You can download it until')
   await expect(dialog.getByRole('button', { name: /^Download [\d.]+ (KB|MB)$/ })).toBeFocused()
 
-  // Told of on the activity screen, which leads there too
+  // Announced on the activity screen, which links there too
   await page.goto('/activity')
   await page.getByRole('link', { name: 'The copy of your data is ready to download' }).click()
   const start = dialog.getByRole('button', { name: /^Download [\d.]+ (KB|MB)$/ })

@@ -1,4 +1,6 @@
-/** Nothing that axe finds on the screens of signing in and of people, in both themes, on a phone and on a desktop. */
+/**
+ * Expects that axe finds nothing on the screens of sign-in and of users, in both themes, on a phone and on a desktop.
+ */
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../accessible'
 import { newPerson, nextCode } from '../people'

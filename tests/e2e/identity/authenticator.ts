@@ -6,7 +6,7 @@ export interface Authenticator {
   authenticatorId: string
 }
 
-/** Gives the page a screen lock with passkeys, whose owner confirms. */
+/** Gives the page a screen lock with passkeys, confirmed by its owner. */
 export const withAuthenticator = async (page: Page): Promise<Authenticator> => {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')

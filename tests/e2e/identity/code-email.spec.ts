@@ -35,7 +35,7 @@ test('a user whose codes are sent to an address signs in with them, and removes 
         await dialog.getByRole('button', { name: 'Confirm' }).click()
         await expect(dialog.getByText('Your codes are sent here')).toBeVisible()
 
-        // A browser of its own
+        // A separate browser
         const other = await (await browser.newContext(options)).newPage()
         await other.goto('/')
         await other.getByLabel('Phone number').fill(ada.digits)

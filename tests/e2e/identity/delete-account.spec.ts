@@ -1,4 +1,6 @@
-/** Deleting the account: what the user is told, what is left on the device, what others see, and the way back. */
+/**
+ * Deleting the account: the user's messages, the data left on the device, the view of other users, and restoring it.
+ */
 import type { Page } from '@playwright/test'
 import { addPhotos, arrive, makeClique, makeCollection, register } from '../seed'
 import { signIn } from '../steps'

@@ -1,10 +1,10 @@
-/** The devices of a user, listed in the settings: ended there, they are signed out at their next call. */
+/** The devices of a user, listed in the settings: a device that is ended there is signed out at its next call. */
 import type { Page } from '@playwright/test'
 import { arrive, register } from '../seed'
 import { closeSettings, signIn } from '../steps'
 import { expect, test } from '../test'
 
-/** The device says it once, at its next call: a call of its own may be the next before a reload. */
+/** The device shows it once, at its next call: a background call may be the next before a reload. */
 const toldSignedOut = (page: Page) => expect(page.getByText('You were signed out.')).toBeVisible({ timeout: 60_000 })
 
 test('a device that another one signs out is refused at its next call, and says so @long', async ({
@@ -28,7 +28,7 @@ test('a device that another one signs out is refused at its next call, and says 
   await desk.reload()
   await Promise.all([deskTold, expect(desk).toHaveURL(/\/auth$/)])
 
-  // Back on the desk, which ends all others
+  // Back on the desktop, which ends all others
   await signIn(desk, ada)
   await desk.getByRole('button', { name: 'Settings' }).click()
   await desk.getByRole('button', { name: 'Devices' }).click()
@@ -54,7 +54,7 @@ test('tabs renew the token in any order, and the session continues @long', async
   await second.goto('/')
   for (const page of [first, second]) await page.getByRole('button', { name: 'Settings' }).click()
   for (const page of [first, first, second, first, second, second, first]) {
-    // The server refuses a token that it accepted before: the app renews it.
+    // The server rejects a token that it accepted before: the app renews it.
     const once = { times: 1 }
     await page.route(
       '**/api/devices',

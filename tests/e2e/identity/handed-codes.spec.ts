@@ -1,4 +1,4 @@
-/** A code that no gateway sends: the operator reads it in the administration, and the person types it. */
+/** A code that no gateway sends: the operator reads it in the administration, and the user types it. */
 import { createOutput } from '../output'
 import { newPerson } from '../people'
 import { end, launch, withDataFolder } from '../server'

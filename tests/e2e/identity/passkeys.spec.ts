@@ -1,4 +1,4 @@
-/** Passkeys, with Chromium's own virtual device: offered after registration, used to sign in, listed in the settings. */
+/** Passkeys, with Chromium's virtual device: offered after registration, used to sign in, listed in the settings. */
 import type { Page } from '@playwright/test'
 import { setVerified, withAuthenticator } from './authenticator'
 import { newPerson } from '../people'
@@ -7,7 +7,7 @@ import { expect, test } from '../test'
 
 const ada = { username: 'ada', firstName: 'Ada', lastName: 'Archer' }
 
-/** What the page asks another origin for, as it happens. */
+/** The page's requests to another origin, as they happen. */
 const foreignRequests = (page: Page) => {
   const found: string[] = []
   page.on('request', (request) => {
@@ -21,7 +21,7 @@ test('a passkey is offered after registration, signs in, and is renamed and remo
   device,
   server,
 }) => {
-  // Passkeys belong to a name, and to no IP address.
+  // Passkeys belong to a host name, never to an IP address.
   const page = await device({ baseURL: server.url.replace('127.0.0.1', 'localhost') })
   const phone = await withAuthenticator(page)
   const foreign = foreignRequests(page)
@@ -33,7 +33,7 @@ test('a passkey is offered after registration, signs in, and is renamed and remo
   })
   await expect(page).toHaveURL(/\/$/)
 
-  // Signed out: one press; a confirmation that fails says nothing and can be tried again
+  // Signed out: one press; a failed confirmation shows no message and can be repeated
   const logOut = async () => {
     await page.getByRole('button', { name: 'Settings' }).click()
     await page.getByRole('button', { name: 'Log Out' }).click()
@@ -50,7 +50,7 @@ test('a passkey is offered after registration, signs in, and is renamed and remo
   await expect(page).toHaveURL(/\/$/)
   await expect(page.getByRole('link', { name: 'Profile' })).toBeVisible()
 
-  // Listed, renamed; this device makes no second one
+  // Listed, renamed; this device cannot create a second passkey
   await page.getByRole('button', { name: 'Settings' }).click()
   await page.getByRole('button', { name: 'Passkeys' }).click()
   const dialog = page.getByRole('dialog', { name: 'Passkeys' })
@@ -69,7 +69,7 @@ test('a passkey is offered after registration, signs in, and is renamed and remo
   await expect(dialog.getByText('My phone')).toBeVisible()
   await expectActive(rename)
 
-  // Removed: the phone still has it, and the server refuses it
+  // Removed: the phone still has it, and the server rejects it
   await dialog.getByRole('button', { name: 'Remove My phone' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
   await expect(dialog.getByText('No passkeys yet.')).toBeVisible()
@@ -80,6 +80,6 @@ test('a passkey is offered after registration, signs in, and is renamed and remo
   await setVerified(phone, true)
   await button.click()
   await expect(page.getByText('This passkey was not accepted.', { exact: false })).toBeVisible()
-  // Codes, the provider's SDK and passkeys: nothing leaves for another origin.
+  // Codes, the provider's SDK and passkeys: no request goes to another origin.
   expect(foreign).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** A person who is new is signed in by a leader's invitation, and one who lost everything by the operator's. */
+/** A leader's invitation signs in a new user, and the operator's invitation a user who lost everything. */
 import { Caller } from '../../../server/test/caller'
 import { exchange, sessionIn } from '../../../server/test/sign-in'
 import { arrive, makeClique, register } from '../seed'
@@ -61,7 +61,7 @@ test('a personal invitation signs a number in, once, and leads through registrat
   expect(sent.filter((line) => line.includes(token))).toEqual([])
   expect(server.output()).not.toContain(token)
 
-  // Used: for its person it leads home, for others it is closed
+  // Used: it leads its user home, and is closed to others
   await phone.goto(address)
   await phone.reload()
   await expect(phone).toHaveURL(`${server.url}/clique/${cliqueId}`)
@@ -85,7 +85,7 @@ test('an invitation for a number with an account asks its owner to sign in, and 
   }
   const token = await invite(guest.digits)
 
-  // Signed out: the link alone does not open an account
+  // Signed out: the link by itself does not open an account
   const thief = await device()
   await thief.goto(`/invitation#${token}`)
   await thief.getByRole('button', { name: 'No, it is not mine' }).click()

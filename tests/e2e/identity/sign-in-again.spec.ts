@@ -1,4 +1,4 @@
-/** A passkey asks for a recent sign-in: the app asks in place, by a code or a passkey, and continues. */
+/** A passkey needs a recent sign-in: the app asks on the spot, by a code or a passkey, and continues. */
 import type { Page } from '@playwright/test'
 import { withAuthenticator } from './authenticator'
 import { nextCode } from '../people'
@@ -25,7 +25,7 @@ test('adding a passkey after a long time asks for a code in place and continues'
   const add = dialog.getByRole('button', { name: 'Add a passkey on this device' })
   const confirming = page.getByRole('dialog', { name: "Confirm it's you" })
 
-  // Not confirmed: nothing is added, and nothing is wrong
+  // Not confirmed: nothing is added, and there is no error
   await signedInLongAgo(page)
   await add.click()
   await expect(confirming).toBeVisible()
@@ -47,7 +47,7 @@ test('adding a passkey after a long time asks for a code in place and continues'
   await expect(dialog.getByText('Not used yet')).toBeVisible()
   await expect(confirming).toBeHidden()
 
-  // Signing out the other devices says that the passkey is left, and removes it
+  // Signing out the other devices shows that the passkey is left, and removes it
   await signIn(await device(), ada)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Devices' }).click()

@@ -40,7 +40,7 @@ test('after five wrong codes a new one is sent in one press, all by keyboard', a
   await page.getByLabel('Phone number').fill('3333333333')
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Six-digit code')).toBeFocused()
-  // Each is typed over the one before.
+  // Each is typed over the previous one.
   for (const wrong of ['1', '2', '4', '5', '6', '7']) {
     await page.keyboard.type(wrong.repeat(6))
     await expect(page.getByLabel('Six-digit code')).toHaveValue(wrong.repeat(6))

@@ -1,5 +1,6 @@
 /**
- * What signing out leaves behind: nothing of the user but photos they asked to keep (docs/rules/faults.md F31 to F33).
+ * Data that signing out leaves behind: nothing of the user's except photos they asked to keep (docs/rules/faults.md F31
+ * to F33).
  */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -12,7 +13,7 @@ import { expect, test } from '../test'
 const ada = { username: 'ada_unmistakable', firstName: 'Adalberta', lastName: 'Archerfield' }
 const bob = { username: 'bob', firstName: 'Bob', lastName: 'Baker' }
 
-/** Every place where this origin keeps anything, and its contents, as text. Of the app itself only the names. */
+/** Every place in which this origin stores data, and its contents, as text. For the app itself only the names. */
 const inventory = (page: Page) =>
   page.evaluate(async () => {
     const found: { place: string; text: string }[] = []
@@ -29,7 +30,7 @@ const inventory = (page: Page) =>
       const database = await new Promise<IDBDatabase | undefined>((resolve, reject) => {
         const opening = indexedDB.open(name)
         let isGone = false
-        // Deleted since it was listed: opening it creates it again.
+        // Deleted since it was listed: opening creates it again.
         opening.addEventListener('upgradeneeded', () => {
           isGone = true
           opening.transaction?.abort()
@@ -60,7 +61,7 @@ const logOut = async (page: Page) => {
   await page.getByRole('button', { name: 'Log Out' }).click()
 }
 
-/** A visit that leaves traces in as many places as there are. */
+/** A visit that leaves traces in as many places as exist. */
 const beBusy = async (page: Page, server: Site) => {
   const person = await register(server, ada)
   const friend = await register(server, { username: 'zoe_unmistakable', firstName: 'Zoe', lastName: 'Zander' })
@@ -104,7 +105,7 @@ test('F32 nothing of a user who signed out is left for the next, and every place
     const all = await inventory(page)
     return traces.filter((trace) => all.some(({ place, text }) => `${place} ${text}`.includes(trace)))
   }
-  // The dump does see what is there.
+  // The dump does contain existing data.
   const before = await inventory(page)
   expect(await tracesIn()).toEqual(expect.arrayContaining([uid, person.userId, cliqueId, collectionId, 'Adalberta']))
   for (const place of [`cache images-${uid}`, `cache kept-${uid}`, `database clique-cache-${uid} responses`])
@@ -143,7 +144,7 @@ test('F33 signing out in one tab leads all out, ends their workers and calls, an
   await others[0]?.goto('/')
   for (const tab of [page, ...others.slice(0, 1)])
     await expect.poll(() => tab.workers().filter((worker) => worker.url().includes('upload')).length).toBe(1)
-  // Calls that are under way, and would be answered never.
+  // Running calls that would never be answered.
   const failed: string[] = []
   for (const tab of others) {
     await tab.route('**/api/**', () => undefined)

@@ -1,4 +1,4 @@
-/** Two people on one device, one after the other, while a tab of the first is hidden and its timers are late. */
+/** Two users on one device, one after the other, while a tab of the first is hidden and its timers are late. */
 import type { BrowserContextOptions, Page, Route } from '@playwright/test'
 import { addPhotos, arrive, makeClique, makeCollection, register } from '../seed'
 import { enterNumber, quiet } from '../steps'
@@ -44,7 +44,7 @@ interface Row {
   firstName?: string
   token?: { value: string; expiresAt: number }
 }
-/** The session row, after `change` was made to it. */
+/** The session row, after `change` was applied to it. */
 const sessionRow = (page: Page, isExpired = false) =>
   page.evaluate(async (isExpired) => {
     const database = await new Promise<IDBDatabase>((resolve) => {
@@ -61,7 +61,7 @@ const sessionRow = (page: Page, isExpired = false) =>
     return row
   }, isExpired)
 
-/** Everything in the databases whose names end with this uid, or in all, as text. */
+/** All content of the databases whose names end with this uid, or of all databases, as text. */
 const textOfDatabases = (page: Page, uid = '') =>
   page.evaluate(async (uid) => {
     const texts: string[] = []
@@ -108,7 +108,7 @@ const twoTabs = async (device: Device, server: Site, options?: BrowserContextOpt
   await hidden.goto('/')
   await expect(hidden.getByText(NAME).first()).toBeVisible()
   await expect.poll(async () => ((await sessionRow(first))?.token?.expiresAt ?? 0) > Date.now()).toBe(true)
-  // A token that the other tab renews meanwhile would count as the new one.
+  // A token that the other tab renews in the meantime would count as the new token.
   await quiet(first)
   await quiet(hidden)
   const sentAs: string[] = []
@@ -129,7 +129,7 @@ const twoTabs = async (device: Device, server: Site, options?: BrowserContextOpt
   return { ada, bob, first, hidden, sentAs, change }
 }
 
-/** The device is Bob's in both tabs, and nothing of Ada's is on it. */
+/** Expects the device to be Bob's in both tabs, without any data of Ada's. */
 const expectBobAlone = async (tabs: Page[], ada: Person, bob: Person, sentAs: string[]) => {
   for (const tab of tabs) {
     await expect(tab.getByRole('heading', { name: 'Start your first clique' })).toBeVisible()
@@ -155,7 +155,7 @@ test('a hidden tab of the former person sends nothing as them once another has s
   const { ada, bob, first, hidden, sentAs, change } = await twoTabs(device, server)
   await makeLate(hidden)
   await change()
-  // No more before it wakes: what is tried again waits for a timer.
+  // No more calls before it wakes: a retry waits for a timer.
   await expect(hidden.getByText(NAME)).toHaveCount(0)
   await wake(hidden)
   await expectBobAlone([first, hidden], ada, bob, sentAs)
@@ -173,7 +173,7 @@ test('an answer to a call of the former person is not kept once another has sign
     await new Promise<void>((resolve) => {
       held.push(async () => {
         resolve()
-        // The page may have given the call up.
+        // The page may have cancelled the call.
         await route.fulfill({ response }).catch(() => undefined)
       })
     })
@@ -196,7 +196,8 @@ test('a token renewed for the former person is neither kept nor sent once anothe
   server,
 }) => {
   const { ada, bob, first, hidden, sentAs, change } = await twoTabs(device, server, {
-    // It would answer for the provider where it is in control by then, and a page's routes do not see its requests.
+    // A service worker in control by then would answer for the provider, and a page's routes do not receive its
+    // requests.
     serviceWorkers: 'block',
   })
   let release = () => {}
@@ -210,12 +211,12 @@ test('a token renewed for the former person is neither kept nor sent once anothe
     await isReleased
     await route.fulfill({ response })
   })
-  // Every one until then: the page that is left may still ask for the feed.
+  // All calls until then: the page that is left may still request the feed.
   await hidden.route('**/api/feed*', (route) =>
     isRenewing ? route.fallback() : route.fulfill({ status: 401, json: { code: 'UNAUTHENTICATED' } }),
   )
   await hidden.reload()
-  // What the other tab has just fetched is not asked for again by itself.
+  // Answers that the other tab has just fetched are not requested again automatically.
   await hidden.getByRole('button', { name: 'Refresh' }).focus()
   await hidden.keyboard.press('Enter')
   await expect.poll(() => isRenewing).toBe(true)
@@ -225,7 +226,7 @@ test('a token renewed for the former person is neither kept nor sent once anothe
   await hidden.unrouteAll({ behavior: 'wait' })
   await wake(hidden)
   await expectBobAlone([first, hidden], ada, bob, sentAs)
-  // What the SDK remembers is what the next visit without a token asks for.
+  // The next visit without a token uses the SDK's stored record.
   await sessionRow(first, true)
   await first.reload()
   await hidden.close()

@@ -1,4 +1,4 @@
-/** A session that the server ends: what waits for the server stays on the device for the same user's return. */
+/** A session that the server ends: pending changes stay on the device for the same user's return. */
 import { addPhotos, arrive, makeClique, makeCollection, register } from '../seed'
 import { signIn } from '../steps'
 import { expect, test } from '../test'

@@ -1,4 +1,4 @@
-/** What others did is on the activity screen: live, marked where the user stopped, and readable offline. */
+/** Activities of other users on the activity screen: live, marked where the user stopped, and readable offline. */
 import { expectAccessible } from '../accessible'
 import { addPhotos, arrive, makeClique, makeCollection, register } from '../seed'
 import { expect, test } from '../test'
@@ -33,7 +33,7 @@ test('likes, comments and photos are listed live, marked as new once, and readab
   await expect(bell).toHaveAccessibleName('Activity')
   await expectAccessible(page, { where: 'activity' })
 
-  // Seen here, so not new on the next visit; what happens then is, also before its live stream is open.
+  // Seen here, so not new on the next visit; later activities are new, even before its live stream is open.
   let openStream = () => {}
   const opened = new Promise<void>((resolve) => (openStream = resolve))
   await page.route('**/api/changes', async (route) => {

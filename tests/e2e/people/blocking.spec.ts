@@ -1,4 +1,7 @@
-/** Blocking: from the profile, also offline; the other is told nothing and finds no one; unblocking from the settings. */
+/**
+ * Blocking: from the profile, also offline; the other user gets no message and cannot be found; unblocking from the
+ * settings.
+ */
 import { expectAccessible } from '../accessible'
 import { addPhotos, arrive, makeClique, makeCollection, register } from '../seed'
 import { expect, test } from '../test'
@@ -32,7 +35,7 @@ test('a user blocks another without a network, sees their comments no more, and 
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Options for Bob Baker' }).click()
   await page.getByRole('menuitem', { name: 'Block' }).click()
-  // Until it is there, axe would look while it appears.
+  // Before it is visible, axe would check it while it appears.
   await expect(page.getByRole('alertdialog')).toBeVisible()
   await expectAccessible(page, { where: 'blocking' })
   await page.getByRole('alertdialog').getByRole('button', { name: 'Block' }).click()

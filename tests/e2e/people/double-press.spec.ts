@@ -1,4 +1,4 @@
-/** A press never lands on a button that took another's place, and a toast ends with the state that it speaks of. */
+/** A press never hits a button that replaced another, and a toast closes with the state that it describes. */
 import type { Locator, Page } from '@playwright/test'
 import type { Person } from '../people'
 import { addPhotos, arrive, makeClique, makeCollection, register } from '../seed'
@@ -8,7 +8,7 @@ const ada = { username: 'ada', firstName: 'Ada', lastName: 'Archer' }
 const bob = { username: 'bob', firstName: 'Bob', lastName: 'Baker' }
 const eve = { username: 'eve', firstName: 'Eve', lastName: 'Evans' }
 
-/** The second half of a double press: the moment that `text` is the button at this place, it is pressed there. */
+/** The second half of a double press: as soon as `text` is the button at this place, it is pressed. */
 const pressWhenThere = (page: Page, place: { x: number; y: number }, text: string) =>
   page.evaluate(
     ({ x, y, name }) =>
@@ -36,7 +36,7 @@ const middleOf = async (button: Locator) => {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-/** Opens `path`, and waits for what runs behind the screen: it also ignores stray presses. */
+/** Opens `path`, and waits for the tasks behind the screen: they also ignore stray presses. */
 const open = async (page: Page, person: Person, path: string) => {
   const runs = page.waitForRequest('**/api/changes')
   await arrive(page, person, path)
@@ -68,7 +68,7 @@ test('a double press on Leave leaves once, and its toast goes when the user join
   await expect(join).toBeVisible()
   expect(calls).toEqual(['leave'])
 
-  // On purpose, and also with the keyboard: a key that is held presses nothing else
+  // On purpose, and also with the keyboard: a held key presses nothing else
   await join.focus()
   await page.keyboard.down('Enter')
   await expect(leave).toBeVisible()

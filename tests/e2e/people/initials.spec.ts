@@ -1,4 +1,4 @@
-/** A user without a picture has the same initials wherever they are shown. */
+/** A user without a picture has the same initials on all screens. */
 import { addPhotos, arrive, makeClique, makeCollection, register } from '../seed'
 import { expect, test } from '../test'
 

@@ -19,7 +19,7 @@ test('a stranger opens a link, registers, joins, and takes part @long', async ({
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await arrive(page, leader, `/clique/${cliqueId}`)
 
-  // The leader makes a link for one person
+  // The leader makes a link for one user
   await page.getByRole('button', { name: 'Invite link' }).click()
   const dialog = page.getByRole('dialog', { name: 'Invite link' })
   await expect(dialog.getByText('No links yet')).toBeVisible()
@@ -34,7 +34,7 @@ test('a stranger opens a link, registers, joins, and takes part @long', async ({
   expect(address).toMatch(new RegExp(`^${server.url}/join#[\\w-]{22}$`))
   await expect(dialog.getByText('Used 0 of 1')).toBeVisible()
 
-  // A stranger sees where it leads, signed out, and returns there through registration
+  // A signed-out stranger sees its target, and returns there through registration
   const phone = await device()
   await phone.goto(address)
   await expect(phone.getByRole('heading', { level: 1, name: 'Lake house' })).toBeVisible()
@@ -78,7 +78,7 @@ test('a stranger opens a link, registers, joins, and takes part @long', async ({
   await panel(page).getByRole('button', { name: 'Post' }).click()
   await expect(panel(page).getByText('Welcome')).toBeVisible()
 
-  // The newcomer deletes the comment; its reply goes with it
+  // The newcomer deletes the comment; its reply is deleted with it
   await phone.reload()
   await panel(phone).getByRole('button', { name: 'View 1 reply' }).click()
   await expect(panel(phone).getByText('Welcome')).toBeVisible()
@@ -109,7 +109,7 @@ test('a link is withdrawn, waits for a network, and is found again in the instal
   }
   const token = await link()
 
-  // No network: it says so, and opens automatically later
+  // Offline it shows a message, and opens automatically later
   const phone = await device()
   await phone.route('**/api/invite/**', (route) => route.abort())
   // An older link, with the token in its path
@@ -120,12 +120,12 @@ test('a link is withdrawn, waits for a network, and is found again in the instal
   await phone.evaluate(() => dispatchEvent(new Event('online')))
   await expect(phone.getByRole('heading', { level: 1, name: 'Lake house' })).toBeVisible()
 
-  // The installed app opens at home, in a window of its own
+  // The installed app opens at home, in a separate window
   const app = await phone.context().newPage()
   await signIn(app, guest)
   await expect(app).toHaveURL(`${server.url}/join#${token}`)
 
-  // What happens to the link meanwhile is said by the page
+  // The page shows changes of the link in the meantime
   const page = await device()
   await arrive(page, leader, `/clique/${cliqueId}`)
   await page.getByRole('button', { name: 'Invite link' }).click()
@@ -138,7 +138,7 @@ test('a link is withdrawn, waits for a network, and is found again in the instal
   await app.goto('/join#nonsense')
   await expect(app.getByRole('heading', { name: 'This invitation does not exist' })).toBeVisible()
 
-  // Signed in, it takes one press; turning it down leads home
+  // For a signed-in user it takes one press; declining leads home
   await app.goto(`/join#${await link()}`)
   await app.getByRole('button', { name: 'Not now' }).click()
   await expect(app).toHaveURL(`${server.url}/`)

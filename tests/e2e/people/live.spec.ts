@@ -1,4 +1,4 @@
-/** What others do shows by itself, with the stream of changes and without it. */
+/** Changes of other users appear automatically, with the stream of changes and without it. */
 import type { Page } from '@playwright/test'
 import { addPhotos, arrive, makeClique, makeCollection, register } from '../seed'
 import type { Site } from '../server'
@@ -25,7 +25,7 @@ test("another one's like, comment, reply and photo show by themselves, and only 
   server,
 }) => {
   const { a, b, cliqueId, collectionId, photoId, path } = await share(server)
-  // The photo and its comments lie side by side.
+  // The photo and its comments are side by side.
   const wide = { viewport: { width: 1280, height: 800 } }
   const stream = (page: Page) => page.waitForResponse((response) => response.url().endsWith('/api/changes'))
   const page = await device(wide)
@@ -56,7 +56,7 @@ test("another one's like, comment, reply and photo show by themselves, and only 
   await addPhotos(b, collectionId, 3)
   await expect(shown).toHaveCount(5)
 
-  // Out of the clique: what he has open is gone, and he gets no more events of it
+  // Removed from the clique: his open screens close, and he gets no more events of it
   await other.goto(`/clique/${cliqueId}`)
   await expect(other.getByText('2 Members')).toBeVisible()
   await b.call.ask('leaveClique', { params: { id: cliqueId } })
@@ -88,7 +88,7 @@ test('where no stream can be held, the screen polls, and gets events again when 
   page.on('response', (response) => {
     isOpen ||= response.url().endsWith('/api/changes') && response.ok()
   })
-  // In small steps: a stream that says nothing for a minute is taken for dead.
+  // In small steps: a stream without data for a minute counts as dead.
   await expect.poll(async () => (await page.clock.runFor(3000), isOpen)).toBe(true)
   await b.call.ask('unlikeFlick', { params: { itemId: photoId } })
   await expect(async () => {

@@ -1,4 +1,4 @@
-/** What a leader does about members, and a user about followers: shown at once, also offline, and seen by the others. */
+/** A leader's actions on members, and a user's on followers: shown at once, also offline, and seen by the others. */
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../accessible'
 import { addPhotos, arrive, makeClique, makeCollection, register } from '../seed'

@@ -1,4 +1,4 @@
-/** What a user does on their own profile. */
+/** A user's actions on their own profile. */
 import { expectAccessible } from '../accessible'
 import { arrive, register } from '../seed'
 import { leftLayers } from '../steps'

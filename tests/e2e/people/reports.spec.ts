@@ -1,4 +1,7 @@
-/** A clique's leader decides about reported photos: on the clique's page, offline too, and not told by whom. */
+/**
+ * A clique's leader decides about reported photos: on the clique's page, also offline, without the reporting user's
+ * name.
+ */
 import { expectAccessible } from '../accessible'
 import { addPhotos, arrive, makeClique, makeCollection, register } from '../seed'
 import { expect, test } from '../test'

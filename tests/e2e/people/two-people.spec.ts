@@ -1,4 +1,4 @@
-/** What one person changes, another one's screen must bear: who may see, who leads, what is gone, and any name. */
+/** Changes of one user on another user's screen: access, leaders, deletions, and any name. */
 import type { Page } from '@playwright/test'
 import type { Person } from '../people'
 import { addPhotos, arrive, makeClique, makeCollection, register } from '../seed'
@@ -27,12 +27,12 @@ test('a collection opens for followers and closes again, also where it is open',
   const page = await device()
   await arrive(page, fan, path)
 
-  // Private: not even that it exists
+  // Private: not even its existence is shown
   await expect(page.getByText('Collection not found')).toBeVisible()
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Start your first clique' })).toBeVisible()
 
-  // For followers: in the feed and by its address, for this one alone, and not to be changed
+  // For followers: in the feed and by its URL, only for this user, and not editable
   await openTo(owner, collectionId, 'FOLLOWERS')
   await page.reload()
   await page
@@ -45,7 +45,7 @@ test('a collection opens for followers and closes again, also where it is open',
   await expectNotOwner(page)
   expect(await stranger.call.refusal('getCollection', { params: { id: collectionId } })).toBe('404 NOT_FOUND')
 
-  // Private again while its photo is open: nothing more can be done, and nothing of it stays
+  // Private again while its photo is open: no action is possible, and nothing of it stays
   await page.locator('[data-photo] button').first().click()
   const viewer = page.getByRole('dialog', { name: 'Photo viewer' })
   await expect(viewer).toBeVisible()
@@ -114,7 +114,7 @@ test('what is deleted while a screen shows it does not come back', async ({ devi
   await arrive(page, guest, `/collection/${collectionId}?photo=${photoId}&comments=true`)
   await expect(panel(page).getByText('First words')).toBeVisible()
 
-  // A reply to a comment that is gone is refused in words, and not lost
+  // A reply to a deleted comment is rejected with a message, and not lost
   await panel(page)
     .getByRole('button', { name: `Reply to ${owner.username}` })
     .click()
@@ -128,7 +128,8 @@ test('what is deleted while a screen shows it does not come back', async ({ devi
   ).toBeVisible()
   await expect(panel(page).getByPlaceholder('Add a comment...')).toHaveValue('Second words')
 
-  // The whole collection goes: the screen says so by itself and closes what is open over it, and so does the next load
+  // The whole collection is deleted: the screen shows it automatically and closes the layers above, as does the next
+  // load
   await owner.call.ask('deleteCollection', { params: { id: collectionId } })
   await expect(page.getByText('Collection not found')).toBeVisible()
   await page.goto(`/collection/${collectionId}`)
@@ -140,7 +141,7 @@ test('what is deleted while a screen shows it does not come back', async ({ devi
 const MARKUP = `<img src=x onerror="window.broken=1">`
 const FAMILY = '👨‍👩‍👧‍👦🏳️‍🌈'
 const HEBREW = 'שלום עולם'
-/** Would turn around what follows: the server stores what a reader sees of it. */
+/** Would reverse the following text: the server stores it in the order that a reader sees. */
 const OVERRIDE = '\u202Egnp.exe'
 
 test('names and comments are text, in whatever script @long', async ({ device, server }) => {

@@ -1,4 +1,7 @@
-/** A leader turns the comments of a collection off, offline too: those that are there stay, and the others read why. */
+/**
+ * A leader turns the comments of a collection off, also offline: existing comments stay, and the other users read the
+ * reason.
+ */
 import { expectAccessible } from '../accessible'
 import { addPhotos, arrive, makeClique, makeCollection, register } from '../seed'
 import { expect, test } from '../test'

@@ -1,4 +1,4 @@
-/** Comments on a phone: no unwanted keyboard, room to read on its side, and words that a reload keeps. */
+/** Comments on a phone: no unwanted keyboard, room to read in landscape, and text that survives a reload. */
 import { addPhotos, arrive, makeClique, makeCollection, register } from '../seed'
 import { expect, test } from '../test'
 
@@ -32,7 +32,7 @@ test('comments on a phone can be read on its side, and unsent words survive a re
   await expect(field).toHaveValue('What a day')
   await panel.getByRole('button', { name: 'Post' }).tap()
   await expect(panel.getByRole('article').getByText('What a day')).toBeVisible()
-  // Until it is stored, a reload restores the words to the field.
+  // Until it is stored, a reload restores the text to the field.
   await expect(panel.getByText('Comment posted successfully!')).toBeVisible()
   await page.reload()
   await expect(panel.getByText('Cloud 8')).toBeVisible()

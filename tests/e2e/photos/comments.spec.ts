@@ -1,4 +1,4 @@
-/** Two people talk about a photo, and its owner changes and deletes the collection: each sees what the other did. */
+/** Two users comment on a photo, and its owner changes and deletes the collection: each sees the other's actions. */
 import type { Page } from '@playwright/test'
 import { drawPhoto } from '../../fixtures/photos'
 import type { Person } from '../people'
@@ -9,7 +9,7 @@ import { expect, test } from '../test'
 const alice = { username: 'alice', firstName: 'Alice', lastName: 'Archer' }
 const bob = { username: 'bob', firstName: 'Bob', lastName: 'Baker' }
 
-/** A clique of Alice's with Bob in it and one photo in 'Summer week'; answers the collection's path. */
+/** A clique of Alice's with Bob in it and one photo in 'Summer week'; resolves to the collection's path. */
 const share = async (page: Page, other: Page, guest: Person) => {
   await page.getByRole('button', { name: 'New', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Create Clique' }).click()
@@ -49,10 +49,10 @@ test('two people comment on a photo', async ({ device, server }) => {
   const page = await device()
   await arrive(page, owner)
   const collection = await share(page, other, guest)
-  // A pane beside the photo here, a sheet over it there
+  // A pane next to the photo here, a sheet over it there
   await page.setViewportSize({ width: 1280, height: 800 })
 
-  // C opens the comments; what is typed there moves nothing else
+  // C opens the comments; typing there moves nothing else
   await openPhoto(page)
   await page.keyboard.press('c')
   await expect(panel(page).getByText('Be the first to leave a comment!')).toBeVisible()
@@ -62,7 +62,7 @@ test('two people comment on a photo', async ({ device, server }) => {
   await expect(panel(page).getByText('Comment posted successfully!')).toBeVisible()
   await expect(page.getByRole('button', { name: '1 comment', exact: true })).toBeVisible()
 
-  // The other sees it by the address alone, likes it and replies
+  // The other user opens it by its URL, likes it and replies
   await other.goto(new URL(page.url()).pathname + new URL(page.url()).search)
   await expect(panel(other).getByText('Look, clouds!')).toBeVisible()
   await expect(panel(other).getByRole('button', { name: 'Delete comment' })).toHaveCount(0)
@@ -77,14 +77,14 @@ test('two people comment on a photo', async ({ device, server }) => {
   await expect(panel(other).getByText('Reply posted successfully!')).toBeVisible()
   await expect(panel(other).getByText('And a lake')).toBeVisible()
 
-  // After a reload like, reply and count are there
+  // After a reload the like, the reply and the count are shown
   await page.reload()
   await expect(panel(page).getByRole('button', { name: `Like ${owner.username}'s comment, 1 like` })).toBeVisible()
   await panel(page).getByRole('button', { name: 'View 1 reply' }).click()
   await expect(panel(page).getByText('And a lake')).toBeVisible()
   await expect(page.getByRole('button', { name: '2 comments', exact: true })).toBeVisible()
 
-  // Deleting a comment takes its replies with it
+  // Deleting a comment deletes its replies
   await panel(page).getByRole('button', { name: 'Delete comment' }).click()
   await expect(panel(page).getByText('No comments yet')).toBeVisible()
   await expect(page.getByRole('button', { name: '0 comments', exact: true })).toBeVisible()

@@ -1,4 +1,4 @@
-/** Deleting photos and collections, and the ways back: two users, with and without a network. */
+/** Deleting photos and collections, and restoring them: two users, online and offline. */
 import type { Page } from '@playwright/test'
 import { addPhotos, arrive, makeClique, makeCollection, register } from '../seed'
 import { escapeFrom } from '../steps'
@@ -40,7 +40,7 @@ test('a photo is deleted from the viewer, undone, deleted again, and restored by
   await expect(page.getByText('Deleted.')).toBeVisible()
   await expect(viewer(page)).toContainText('1 / 1')
   await expect(tiles(other)).toHaveCount(1)
-  // The other's photo is not this user's to delete.
+  // This user may not delete the other user's photo.
   await viewer(page).getByRole('button', { name: 'Photo options' }).click()
   await expect(page.getByRole('menuitem', { name: 'Share' })).toBeVisible()
   await expect(page.getByRole('menuitem', { name: 'Delete', exact: true })).toHaveCount(0)

@@ -73,7 +73,7 @@ test('a selection is downloaded as an archive of its photos alone @long', async 
   await expect(bar).toBeHidden()
 })
 
-/** The browser's picker answers a folder of the page's own file system, which is written to in the same way. */
+/** The browser's picker returns a folder of the page's own file system, which is written in the same way. */
 const answerPicker = () =>
   Object.assign(window, {
     showDirectoryPicker: async () =>
@@ -102,7 +102,7 @@ test('a collection is saved to a folder: what is cut continues, and what is ther
   const owner = await register(server, alice)
   const collectionId = await makeCollection(owner, await makeClique(owner, 'Lake house'), 'Summer week')
   await addPhotos(owner, collectionId, 5)
-  // A worker's requests would pass the page's routes.
+  // A worker's requests would bypass the page's routes.
   const page = await device({ viewport: { width: 1280, height: 800 }, serviceWorkers: 'block' })
   await page.addInitScript(answerPicker)
   await arrive(page, owner, `/collection/${collectionId}`)
@@ -130,7 +130,7 @@ test('a collection is saved to a folder: what is cut continues, and what is ther
   await saveToFolder()
   expect(isCut).toBe(true)
   const archive = await (await page.request.get(url)).body()
-  // No more than half of a photo twice.
+  // At most half of a photo is fetched twice.
   expect(wanted).toBeLessThan(2 * archive.length)
   const files = await filesIn(page)
   expect(files.filter(({ name }) => / \w+ [1-5]\.jpg$/.test(name))).toHaveLength(5)

@@ -1,5 +1,5 @@
 /**
- * Changing a profile and a clique while the server is gone: kept, shown, and sent once it is back
+ * Changing a profile and a clique while the server is down: stored, shown, and sent once it is back
  * (docs/specification.md 3.6).
  */
 import { drawPhoto } from '../../fixtures/photos'
@@ -59,7 +59,7 @@ test('edits wait for the server through a reload; what it refuses is said, with 
   server,
 }) => {
   const person = await register(server, maya)
-  // Whom the app cannot ask about with the server gone.
+  // The app cannot check this username while the server is down.
   const { call, username: taken } = await register(server, nina)
   const cliqueId = await makeClique(person, 'Lake house')
   const page = await device()
@@ -123,7 +123,7 @@ test('pictures of a clique and a cover that are on their way arrive after a relo
   const collectionId = await makeCollection(person, cliqueId, 'Summer week')
   const page = await device({ baseURL: network.url })
   await arrive(page, person, `/clique/${cliqueId}`)
-  // Six stalled PUTs take every connection of HTTP/1.1: without the service worker the next page waits for one.
+  // Six stalled PUTs use all connections of HTTP/1.1: without the service worker the next page waits for one.
   await controlled(page)
   const picture = await drawPhoto(page, { seed: 1 })
   network.fault = ({ method }) => (method === 'PUT' ? { kind: 'stall' } : undefined)

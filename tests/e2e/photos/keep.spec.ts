@@ -1,4 +1,4 @@
-/** What is kept on the device can be seen without a network, whether it was looked at before or not. */
+/** Pinned content can be seen offline, whether it was viewed before or not. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,7 +25,7 @@ const choose = async (page: Page, item: string) => {
 }
 const kept = (page: Page) => page.getByText(/^On this computer · [\d.]+ (KB|MB)$/)
 
-/** How many files lie in the caches whose names begin so. */
+/** Number of files in the caches whose names begin with `prefix`. */
 const files = (page: Page, prefix: string) =>
   page.evaluate(async (begin) => {
     const names = (await caches.keys()).filter((name) => name.startsWith(begin))
@@ -103,7 +103,7 @@ test('a kept clique takes new photos by itself, ends where one may no longer see
   await expect(kept(page)).toBeVisible()
   expect(await files(page, 'kept-')).toBe(4)
 
-  // Told live, and fetched by the service worker's leave: nothing is stored twice
+  // Received live, and fetched with the service worker's permission: nothing is stored twice
   const ordinary = await files(page, 'images-')
   const other = await makeCollection(a, cliqueId, 'Autumn')
   await addPhotos(a, collectionId, 3)

@@ -1,4 +1,4 @@
-/** Links to single photos: one that is far down its collection, and one that is gone. */
+/** Links to single photos: a photo far down its collection, and a deleted photo. */
 import { randomUUID } from 'node:crypto'
 import { addPhotos, arrive, makeClique, makeCollection, register } from '../seed'
 import { expect, test } from '../test'
@@ -13,7 +13,7 @@ test('a linked photo far down opens by itself; a link to one that is gone says s
   const older = await addPhotos(person, collectionId, 6)
   const last = older.at(-1) ?? ''
   const page = await device()
-  // The pages of the collection never come: the photo does not wait for them.
+  // The pages of the collection never arrive: the photo does not wait for them.
   await page.route(/\/api\/collection\/[\w-]+\?/, () => undefined)
   await arrive(page, person, `/collection/${collectionId}?photo=${last}`)
   const viewer = page.getByRole('dialog', { name: 'Photo viewer' })

@@ -1,4 +1,7 @@
-/** A collection of several pages: any place is reached at once, by the edge and by the keyboard, and stays while others add. */
+/**
+ * A collection of several pages: any place is reached at once, by the edge and by the keyboard, and stays while other
+ * users add photos.
+ */
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../accessible'
 import { addPhotos, arrive, makeClique, makeCollection, register } from '../seed'
@@ -57,7 +60,7 @@ test('any place of a long collection is reached at once, and stays in sight whil
   await expect(tile(4 * COUNT).locator('img')).toBeVisible()
   await expectAccessible(page)
 
-  // Another device of hers adds to the beginning: what is seen stays where it is, with the focus.
+  // Her other device adds photos at the beginning: the visible content stays in place, with the focus.
   const seen = tile(4 * COUNT + 4)
   await seen.locator('> button').focus()
   const before = await seen.boundingBox()
@@ -71,7 +74,7 @@ test('any place of a long collection is reached at once, and stays in sight whil
   const shown = await page.locator('[data-photo]').evaluateAll((tiles) => tiles.map((one) => one.dataset.photo))
   expect(new Set(shown).size).toBe(shown.length)
 
-  // The viewer goes over the border of a page.
+  // The viewer pages across the border of a page.
   await page.keyboard.press('Enter')
   const viewer = page.getByRole('dialog', { name: 'Photo viewer' })
   for (let at = 4; at < 12; at += 1) {

@@ -1,4 +1,4 @@
-/** What a user writes is not lost if its place is: a photo, a collection or a right ends while they write. */
+/** A user's text is not lost if its place is: a photo, a collection or a right ends while they write. */
 import type { Page } from '@playwright/test'
 import { startFaultProxy } from '../fault-proxy'
 import type { Person } from '../people'
@@ -38,7 +38,7 @@ test('a photo is deleted while a user comments: the sheet closes and the text ca
   await expect(unposted(page).getByText('Copied')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Such a light')
 
-  // It is restored: the text is in its field again
+  // After it is restored, the text is in its field again
   await owner.call.ask('restoreFlicks', { body: { ids: [photoId] } })
   await page.goto(`/collection/${collectionId}?photo=${photoId}&comments=true`)
   await expect(panel(page).getByRole('textbox')).toHaveValue('Such a light')

@@ -1,4 +1,4 @@
-/** Caption, place and people of a photo: who writes them, who sees them, and without a network. */
+/** Caption, place and tagged users of a photo: writing them, seeing them, and offline. */
 import type { Page } from '@playwright/test'
 import { addPhotos, arrive, makeClique, makeCollection, register } from '../seed'
 import { expect, test } from '../test'

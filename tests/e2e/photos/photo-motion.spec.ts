@@ -1,4 +1,4 @@
-/** A photo moves between its tile and the viewer, for users who want motion, and ends exactly where it belongs. */
+/** A photo moves between its tile and the viewer, for users who want motion, and ends exactly in its place. */
 import type { Page } from '@playwright/test'
 import { addPhotos, arrive, makeClique, makeCollection, register } from '../seed'
 import { expect, test } from '../test'
@@ -25,7 +25,7 @@ const countMoves = (page: Page) =>
 
 const moves = (page: Page) => page.evaluate(() => Number(document.documentElement.dataset['moves'] ?? 0))
 
-/** No element keeps a name or a size of the transition. */
+/** Counts elements that still have a name or a size of the transition. */
 const leftovers = (page: Page) =>
   page.evaluate(
     () =>

@@ -1,4 +1,4 @@
-/** On paper there are photos and their words, and nothing to press. */
+/** On paper there are photos and their texts, and no controls. */
 import { addPhotos, arrive, makeClique, makeCollection, register } from '../seed'
 import { expect, test } from '../test'
 

@@ -1,4 +1,4 @@
-/** Selecting several photos of a collection, and what is done with them: by mouse, by keys, by fingers; two users. */
+/** Selecting several photos of a collection, and acting on them: by mouse, by keys, by fingers; two users. */
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../accessible'
 import { controlled } from '../installed'
@@ -11,7 +11,7 @@ const bob = { username: 'bob', firstName: 'Bob', lastName: 'Baker' }
 
 const photoOf = (page: Page, id: string) => page.locator(`[data-photo="${id}"] > button`)
 const bar = (page: Page) => page.getByRole('region', { name: 'Selection' })
-/** The ids of the photos that are selected, in the order of the grid. */
+/** The ids of the selected photos, in the order of the grid. */
 const selectedOn = (page: Page) =>
   page
     .locator('[data-photo]')
@@ -51,7 +51,7 @@ test('photos are selected with the mouse and with the keyboard alone; Escape and
   await expect(bar(page)).toBeHidden()
   await expect(page).toHaveURL(new RegExp(`/collection/${collectionId}$`))
 
-  // Keys alone
+  // Only keys
   await page.getByRole('button', { name: 'Collection options' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('menuitem', { name: 'Edit Collection' })).toBeFocused()
@@ -72,12 +72,12 @@ test('photos are selected with the mouse and with the keyboard alone; Escape and
   await photoOf(page, c).press('Enter')
   await bar(page).getByRole('button', { name: 'End selection' }).press('Enter')
   await expect(photoOf(page, c)).toBeFocused()
-  // Once it has ended, a photo opens
+  // After the selection has ended, a photo opens
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Photo viewer' })).toBeVisible()
   await page.keyboard.press('Escape')
 
-  // The next photo is in the deleted one's place
+  // The next photo replaces the deleted photo
   await expect(page.getByRole('dialog', { name: 'Photo viewer' })).toBeHidden()
   await photoOf(page, c).click({ modifiers: ['ControlOrMeta'] })
   await bar(page).getByRole('button', { name: 'Delete' }).press('Enter')
@@ -102,7 +102,7 @@ test('a rectangle drawn with the mouse adds what it touches, also below the scre
   await expect(photoOf(page, ids[0] ?? '')).toBeVisible()
   const [a, b] = [await boxOf(ids[0]), await boxOf(ids[1])]
 
-  // From the middle of the first to the middle of the second: no click opens or deselects one
+  // From the middle of the first to the middle of the second: no click opens or deselects a photo
   await page.mouse.move(a.midX, a.midY)
   await page.mouse.down()
   await page.mouse.move(b.midX, b.midY, { steps: 4 })
@@ -111,7 +111,7 @@ test('a rectangle drawn with the mouse adds what it touches, also below the scre
   await expectSelected(page, ids.slice(0, 2))
   await expect(page.getByRole('dialog', { name: 'Photo viewer' })).toBeHidden()
 
-  // One more is added, and taken out by Escape
+  // Another photo is added, and removed by Escape
   const c = await boxOf(ids[2])
   await page.mouse.move(c.midX, c.midY)
   await page.mouse.down()
@@ -162,7 +162,7 @@ test('a user deletes those of a selection that are theirs, and is told who may d
   await page.getByRole('button', { name: 'Undo' }).click()
   for (const one of [page, other]) await expect(one.locator('[data-photo]')).toHaveCount(5)
 
-  // All of the selection: at once
+  // All selected photos: at once
   await photoOf(other, theirs[0] ?? '').click({ modifiers: ['ControlOrMeta'] })
   await photoOf(other, mine[1] ?? '').click()
   await bar(other).getByRole('button', { name: 'Delete' }).click()
@@ -190,7 +190,7 @@ test('a selection is moved without a network, shown in the other collection at o
   for (const one of [page, other]) await expect(one.locator('[data-photo]')).toHaveCount(3)
   const idsOn = (on: Page) =>
     on.locator('[data-photo]').evaluateAll((tiles) => tiles.map((tile) => tile.getAttribute('data-photo')))
-  // The parts of the screen that are fetched when they are first wanted
+  // Parts of the screen that are fetched when they are first opened
   await photoOf(page, a).click({ modifiers: ['ControlOrMeta'] })
   await bar(page).getByRole('button', { name: 'Move' }).click()
   const dialog = page.getByRole('dialog', { name: 'Move 1 photo' })
@@ -278,14 +278,14 @@ test('own photos of a selection are copied to another clique without a network; 
     other.locator('[data-photo] img').evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalWidth > 0))
   await expect.poll(widths).toEqual([true, true])
 
-  // What is there already is not copied again
+  // Photos that are already there are not copied again
   await page.goto(`/collection/${from}`)
   await expect(page.locator('[data-photo]')).toHaveCount(3)
   await toOtherClique()
   await dialog.getByRole('button', { name: 'Copy' }).click()
   await expect(page.getByText(/^Not copied, because already there/)).toBeVisible()
 
-  // With a network, and undone
+  // Online, and undone
   const third = await makeCollection(owner, cliqueId, 'Spring week')
   await other.goto(`/collection/${third}`)
   await expect(other.getByText('No photos in this collection yet')).toBeVisible()
@@ -390,7 +390,7 @@ test('Select all selects photos that were never scrolled to, and without a netwo
   await expect(tile(ids[0])).toHaveAttribute('aria-setsize', '216')
   const selectAll = bar(page).getByRole('button', { name: 'Select all' })
 
-  // Those that are stored; it is said that others are not selected
+  // Stored photos; a note says that others are not selected
   await controlled(page)
   await photoOf(page, ids[0] ?? '').click({ modifiers: ['ControlOrMeta'] })
   await expect(selectAll).toBeEnabled()
@@ -402,7 +402,7 @@ test('Select all selects photos that were never scrolled to, and without a netwo
   await expect(page.getByText('Only photos that are stored on this device could be selected.')).toBeVisible()
   await page.context().setOffline(false)
 
-  // All of them; they are downloaded as the collection
+  // All photos; they are downloaded as the collection
   await selectAll.click()
   await expect(bar(page).getByText('216 photos selected', { exact: true })).toBeVisible()
   await expect(selectAll).toBeDisabled()
@@ -412,7 +412,7 @@ test('Select all selects photos that were never scrolled to, and without a netwo
   expect(bodies.filter((body) => body.includes('itemIds'))).toEqual([])
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 
-  // All but one are deleted, and come back
+  // All but one are deleted, and restored
   await photoOf(page, ids[2] ?? '').click()
   await bar(page).getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Deleted 215 photos.')).toBeVisible()

@@ -1,4 +1,4 @@
-/** Two tabs, devices or people edit one thing: the second is told, and takes the new text or keeps their own. */
+/** Two tabs, devices or users edit the same item: the second gets a note, and takes the new text or keeps their own. */
 import { addPhotos, arrive, makeClique, makeCollection, register } from '../seed'
 import { openEditProfile } from '../steps'
 import { expect, test } from '../test'

@@ -9,7 +9,7 @@ type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean }
 
 const MONTHS = [7, 6, 5, 4, 3, 2, 1, 0]
 
-/** A collection of eight months of 18 photos each, of which a third are upright; the ids in their order. */
+/** A collection of eight months of 18 photos each, a third of them upright; resolves to the ids in their order. */
 const fill = async (server: Site) => {
   const owner = await register(server, { username: 'alice', firstName: 'Alice', lastName: 'Archer' })
   const collectionId = await makeCollection(owner, await makeClique(owner, 'Lake house'), 'Summer week')
@@ -27,7 +27,7 @@ const tilesOn = (page: Page) =>
     }),
   )
 
-/** All photos that are on the screen are painted. */
+/** Expects all photos on the screen to be painted. */
 const expectPainted = (page: Page) =>
   expect
     .poll(() =>
@@ -53,7 +53,7 @@ test('from 768 px on rows keep proportions and fill the page; nothing that is se
     const all = window as unknown as { shifts: number }
     all.shifts = 0
     new PerformanceObserver((list) => {
-      // As CLS counts: not what follows a press within half a second.
+      // As for CLS: shifts within half a second after a press do not count.
       for (const entry of list.getEntries() as Shift[]) all.shifts += entry.hadRecentInput ? 0 : entry.value
     }).observe({ type: 'layout-shift', buffered: true })
   })
@@ -68,7 +68,7 @@ test('from 768 px on rows keep proportions and fill the page; nothing that is se
   expect(Math.min(...first.map(({ left }) => left))).toBeLessThanOrEqual(24)
   expect(Math.max(...first.map(({ right }) => right))).toBeGreaterThanOrEqual(1920 - 24 - 16)
 
-  // By mouse to places that were never seen, in both directions.
+  // By mouse to places that were never visible, in both directions.
   const shifts = () => page.evaluate(() => (window as unknown as { shifts: number }).shifts)
   const before = await shifts()
   const box = await slider.boundingBox()
@@ -124,12 +124,12 @@ test('photos have three sizes: by wheel, pinch and menu; the photo in hand stays
   await page.keyboard.up('Control')
   await expect.poll(() => heightOf(page, id)).toBeLessThan(medium * 0.85)
   await expectAtHeight(page, id, 500)
-  // Where the header covers half of a button, axe finds that too small.
+  // If the header covers half of a button, axe reports it as too small.
   await page.evaluate(() => scrollTo(0, 0))
   await expectPainted(page)
   await expectAccessible(page, { where: 'small photos' })
 
-  // Remembered; by keys alone
+  // Remembered; only by keys
   await page.reload()
   await expectPainted(page)
   const options = page.getByRole('button', { name: 'Collection options' })
@@ -168,7 +168,7 @@ test('photos have three sizes: by wheel, pinch and menu; the photo in hand stays
   await expectAccessible(phone, { where: 'small photos on a phone' })
 })
 
-/** Of a list, how many items are in the first row, and its first and last pixel. */
+/** For a list, the number of items in its first row, and its first and last pixel. */
 const firstRowOf = async (page: Page, list: string) => {
   const items = page.getByRole('list', { name: list, exact: true }).locator('> li')
   await expect(items.first()).toBeVisible()

@@ -92,7 +92,7 @@ test('a photo that is dropped before signing in does not replace the page', asyn
   await page.goto('/auth')
   await expect(page.getByLabel('Phone number')).toBeVisible()
   await quiet(page)
-  // A headless browser opens no dropped file, so the event itself is looked at.
+  // A headless browser opens no dropped file, so the event itself is checked.
   await page.evaluate(() =>
     addEventListener('drop', ({ defaultPrevented }) => Object.assign(globalThis, { isKept: defaultPrevented })),
   )

@@ -1,4 +1,4 @@
-/** The end of an upload says what failed, wherever it is shown, and no failed photo is lost unseen. */
+/** The end of an upload shows its failures on every screen, and no failed photo is lost unseen. */
 import { drawDamagedPhoto } from '../../fixtures/photos'
 import { expectAccessible } from '../accessible'
 import { leftLayers, openNew } from '../steps'

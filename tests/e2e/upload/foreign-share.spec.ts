@@ -13,7 +13,7 @@ const PLAIN = '<!doctype html><title>Cats</title>'
 /** With it Chromium sends 'Origin: null', as with a share from the phone. */
 const HIDING = '<!doctype html><meta name="referrer" content="no-referrer"><title>Cats</title>'
 
-/** Opens the foreign page and has it post photos to the app. */
+/** Opens the foreign page, which posts photos to the app. */
 const postFrom = async (page: Page, html: string, app: string, photos: Parameters<typeof share>[1]) => {
   const foreign = await foreignPage(html)
   await page.goto(foreign.url)
@@ -60,7 +60,7 @@ test('a share from the phone, whose origin is unknown, opens the dialog of the i
   server,
 }) => {
   const page = await device()
-  // What an installed app's window says; the browser of the tests has none.
+  // The value in an installed app's window; the tests' browser has none.
   await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: true }))
   await arrive(page, await register(server, alice))
   await controlled(page)

@@ -2,9 +2,9 @@
 import { expect, test } from '../test'
 import { drawPhotos, expectComplete, expectExactly, newUploader, signInAs, startUpload } from '../uploads'
 
-// The holder here is a page that has the lock and never says that it is there, as a frozen tab's worker: the browser's
-// own way of freezing a page (Page.setWebLifecycleState) leaves its workers running. That the frozen one writes nothing
-// when it wakes is src/workers/engine-lock.test.ts.
+// The holder here is a page that has the lock and never reports that it is alive, as a frozen tab's worker: the
+// browser's own way of freezing a page (Page.setWebLifecycleState) leaves its workers running.
+// src/workers/engine-lock.test.ts tests that the frozen worker writes nothing when it wakes.
 // [U20]
 test('F17 the tab that holds the engine says nothing for half a minute: another takes over @long', async ({
   device,

@@ -1,4 +1,7 @@
-/** A HEIC becomes a JPEG on the device: upright, with its date and colours, and with its place only if that is kept. */
+/**
+ * A HEIC becomes a JPEG on the device: upright, with its date and colours, and with its place only if the user keeps
+ * it.
+ */
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import exifr from 'exifr'
@@ -22,7 +25,7 @@ const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.
 <rdf:Description xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/" \
 xmp:Rating="4" photoshop:City="Springfield"/></rdf:RDF></x:xmpmeta>`
 const p3 = profiled(displayP3())
-/** Under the name of a JPEG, as messengers and share sheets hand them on. */
+/** Under the name of a JPEG, as messengers and share sheets pass them on. */
 const photo = (name: string, options: HeicOptions) => ({ name, mimeType: 'image/jpeg', buffer: heic(options) })
 
 const originalOf = (page: Page, name: string) => page.getByAltText(`${name}, original`, { exact: true })
@@ -31,7 +34,7 @@ const bytesOf = async (page: Page, name: string) => {
   await page.getByRole('button', { name: `Save ${name}, original` }).click()
   return readFile(await (await saving).path())
 }
-/** The middle of a picture, in numbers of Display P3. */
+/** The colour in the middle of a picture, in Display P3 values. */
 const middleOf = (page: Page, name: string) =>
   originalOf(page, name).evaluate(async (image: HTMLImageElement) => {
     await image.decode()

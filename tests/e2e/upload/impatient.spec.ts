@@ -1,6 +1,6 @@
 /**
- * An impatient user on a slow phone: 50 photos of which 3 are damaged, every button pressed twice, Back and a reload at
- * each step. Nothing is lost, hidden or asked twice.
+ * An impatient user on a slow phone: 50 photos, 3 of them damaged, every button pressed twice, Back and a reload at
+ * each step. Nothing is lost or hidden, and no question is repeated.
  */
 import type { Page } from '@playwright/test'
 import { drawDamagedPhoto } from '../../fixtures/photos'
@@ -9,12 +9,12 @@ import { expect, test } from '../test'
 import { countStored, drawPhotos, expectExactly, newUploader, signInAs } from '../uploads'
 import { PHONE, slowDown } from './slow-phone'
 
-// Throttled, a press and what it loads take seconds.
+// Throttled, a press and its loads take seconds.
 test.use({ actionTimeout: 45_000 })
 
 const steps = ['Upload Photos', 'Choose Collection'] as const
 
-/** The dialog shows this step, and no other layer asks anything. */
+/** Expects the dialog to show this step, and no other layer to ask anything. */
 const isAt = async (page: Page, step: (typeof steps)[number]) => {
   await expect(page.getByRole('dialog').getByRole('heading', { name: step })).toBeVisible({ timeout: 60_000 })
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
@@ -49,7 +49,7 @@ test('an impatient user on a slow phone uploads 50 photos, 3 of them damaged @lo
   await expect.poll(() => countStored(page), { timeout: 120_000 }).toBe(picked)
   await see('1-picked')
 
-  // The second press does not start the upload from a step that was never seen.
+  // The second press does not start the upload from a step that was never shown.
   await next.dblclick()
   await isAt(page, 'Choose Collection')
   await see('2-chosen')

@@ -1,4 +1,4 @@
-/** What was picked and not sent survives a reload, and an upload that is over does not block the next. */
+/** Picked but unsent photos survive a reload, and a finished upload does not block the next. */
 import type { Route } from '@playwright/test'
 import { expectAccessible } from '../accessible'
 import { makeClique } from '../seed'
@@ -72,7 +72,7 @@ test('photos that were picked before a reload are selected, whichever button ope
   const start = dialog.getByRole('button', { name: 'Start Upload' })
   await expect(start).toBeEnabled()
 
-  // The button says why it does nothing.
+  // The button shows the reason why it does nothing.
   await dialog.getByLabel('Collection Name').fill('')
   const reason = 'Please enter a name for your new collection.'
   await expect(start).toHaveAttribute('aria-disabled', 'true')

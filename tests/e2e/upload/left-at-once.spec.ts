@@ -1,4 +1,4 @@
-/** Mutations of a page that is reloaded in the task in which they were made: the database has had no time to store them. */
+/** Mutations of a page that is reloaded in the task in which they were made: the database had no time to store them. */
 import { addPhotos, arrive, makeClique, makeCollection, register } from '../seed'
 import { expect, test } from '../test'
 

@@ -1,4 +1,4 @@
-/** Files that are judged by their bytes, and photos that are too large until something is left out. */
+/** Files that are judged by their bytes, and photos that are too large until a part is left out. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -114,7 +114,7 @@ test('a screenshot that is too long is sent as a smaller copy, also after a relo
   expect(red[0]).toBeGreaterThan(180)
 })
 
-/** A photo in Display P3 of more than 10 MB: noise, but for a red corner at its top left that is outside sRGB. */
+/** A photo in Display P3 of more than 10 MB: noise, except for a red corner at its top left that is outside sRGB. */
 const drawNoise = async (page: Page, tags: ExifTags): Promise<Photo> => {
   const size = { width: 3200, height: 2400 }
   const base64 = await page.evaluate(async ({ width, height }) => {
@@ -165,7 +165,7 @@ test('a smaller copy of a photo with too many bytes keeps its date, its place if
   const { width, height, red } = await decode(page, bytes)
   expect(Math.max(width, height)).toBeLessThanOrEqual(3200)
   expect(width / height).toBeCloseTo(4 / 3, 2)
-  // Cut to sRGB it would be 234.
+  // Clipped to sRGB it would be 234.
   expect(red[0]).toBeGreaterThan(250)
 })
 

@@ -1,4 +1,4 @@
-/** Photos shared to the installed app from elsewhere (docs/specification.md 3.6). */
+/** Photos shared to the installed app from other apps (docs/specification.md 3.6). */
 import { drawPhoto } from '../../fixtures/photos'
 import { controlled, share } from '../installed'
 import { arrive, makeClique, register } from '../seed'
@@ -42,7 +42,7 @@ test('three photos shared while signed out are in the upload dialog after signin
   for (const { name } of photos) await expect(dialog.getByRole('img', { name })).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Next (3)' })).toBeVisible()
 
-  // They are Alice's now: Bob does not get them, and she has them again.
+  // They are Alice's now: Bob does not get them, and she gets them again.
   await page.reload()
   const note = page.getByRole('region', { name: '3 photos picked, not sent yet' })
   await expect(note).toBeVisible()
@@ -68,7 +68,7 @@ test('three photos shared while signed out are in the upload dialog after signin
   await note.getByRole('button', { name: 'Continue' }).click()
   await expect(dialog.getByRole('button', { name: 'Next (3)' })).toBeVisible()
 
-  // Not wanted: gone for good.
+  // Discarded permanently.
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await leftLayers(page)
   await page.reload()

@@ -12,7 +12,7 @@ const SLOWED_BY = 4
 
 export const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
-/** The same for each worker of the page, which has a network of its own. */
+/** The same for each worker of the page, which has a separate network. */
 const throttleWorkers = async (session: CDPSession) => {
   session.on('Target.attachedToTarget', ({ sessionId }) => {
     const message = JSON.stringify({ id: 1, method: 'Network.emulateNetworkConditions', params: SLOW_4G })
@@ -22,7 +22,7 @@ const throttleWorkers = async (session: CDPSession) => {
   await session.send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: false, flatten: false })
 }
 
-/** From here on the page, and what it loads again, is on a slow phone. */
+/** From here on the page, and its reloads, are on a slow phone. */
 export const slowDown = async (page: Page) => {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')

@@ -1,6 +1,6 @@
 /**
- * The whole story of two people on slow phones, with a reload after every step: no user is asked to do the same thing
- * twice. What is typed stays typed, what is picked stays picked, and what is done stays done.
+ * The whole story of two users on slow phones, with a reload after every step: no user has to do the same thing twice.
+ * Typed text stays typed, picked photos stay picked, and finished steps stay finished.
  */
 import type { Page } from '@playwright/test'
 import { drawPhoto } from '../../fixtures/photos'
@@ -13,7 +13,7 @@ import { countStored } from '../uploads'
 const alice = { username: 'alice', firstName: 'Alice', lastName: 'Archer' }
 const bob = { username: 'bob', firstName: 'Bob', lastName: 'Baker' }
 
-/** Loads the page again, then looks whether the fact still holds. */
+/** Reloads the page, then checks that the fact still holds. */
 const reloading =
   (page: Page): AfterStep =>
   async (fact) => {
@@ -39,7 +39,7 @@ const openSettings = async (page: Page, item: string) => {
   await page.getByRole('dialog', { name: 'Settings' }).getByRole('button', { name: item }).click()
 }
 
-// Throttled, a press and what it loads take seconds.
+// Throttled, a press and its loads take seconds.
 test.use({ actionTimeout: 45_000 })
 
 test('two people on slow phones play the whole story with a reload after every step, and do nothing twice @long', async ({

@@ -1,4 +1,4 @@
-/** What an upload does for its person beside sending: duplicates, a mixed lot, failures tried again, details. */
+/** Features of an upload in addition to sending: duplicates, a mixed lot, retried failures, details. */
 import type { Page } from '@playwright/test'
 import { drawDamagedPhoto, drawOrientations, drawPhoto } from '../../fixtures/photos'
 import { expectAccessible } from '../accessible'
@@ -78,7 +78,7 @@ test('a standstill says why, details count and are copied, and what failed is tr
   await dialog.getByText('Details', { exact: true }).click()
   await look(page, 'standstill')
 
-  // From now on one photo is refused, the others pass.
+  // From now on one photo is rejected, the others pass.
   let refused = ''
   network.fault = ({ method, path }) => {
     if (method !== 'PUT') return undefined
@@ -125,7 +125,7 @@ test('the screen stays on while photos are sent, and the browser wakes the engin
   const seen = () => page.evaluate(() => (globalThis as unknown as { seen: unknown }).seen)
   const uploader = await newUploader(server)
   await signInAs(page, uploader)
-  // It is the service worker that wakes the engine.
+  // The service worker wakes the engine.
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   const photos = await drawPhotos(page, 2)
   expect(await seen()).toEqual({ requested: 0, released: 0, woken: 0 })

@@ -1,6 +1,6 @@
 /**
  * The acceptance story of uploading: pages reloaded, browsers and servers killed at random moments, and in the end
- * exactly the photos that were picked, each once, every variant byte for byte what this device made of it.
+ * exactly the picked photos, each once, every variant byte for byte as this device made it.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -19,7 +19,7 @@ interface Chaos {
   serverKills: number
 }
 
-/** SHA-256 of all three variants of every photo in the queue, as this device keeps them, by the photo's id. */
+/** SHA-256 of all three variants of every photo in the queue, as stored on this device, by the photo's id. */
 const hashesOnDevice = (page: Page) =>
   page.evaluate(async () => {
     const { name = '' } = (await indexedDB.databases()).find((one) => one.name?.startsWith('clique-queue-')) ?? {}
@@ -56,15 +56,15 @@ const hashesOnDevice = (page: Page) =>
     return { states, sums: await Promise.all(sums) }
   })
 
-/** Runs the story. What happens is shuffled and spread over the upload, first without a server, then with one. */
+/** Runs the story. The events are shuffled and spread over the upload, first without a server, then with one. */
 export const surviveChaos = async (server: RunningServer, options: LaunchOptions, chaos: Chaos) => {
-  // A slow one, so that the upload lasts as long as the trouble.
+  // A slow network, so that the upload lasts as long as the events.
   const network = await startFaultProxy(server.url)
   network.fault = ({ method }) => (method === 'PUT' ? { kind: 'delay', ms: Math.random() * 400 } : undefined)
   const profile = await mkdtemp(join(tmpdir(), 'clique-profile-'))
   let { context, page } = await launchProfile(profile, network.url, options)
   const reload = async () => {
-    // While the page of the reload before is replaced, the browser takes no other.
+    // While the page of the previous reload is being replaced, the browser accepts no other.
     for (;;)
       try {
         return void (await page.reload({ waitUntil: 'commit' }))
@@ -99,10 +99,10 @@ export const surviveChaos = async (server: RunningServer, options: LaunchOptions
     const photos = await drawPhotos(page, chaos.photos)
     await page.goto(`/collection/${uploader.collectionId}`)
     const dialog = await startUpload(page, uploader, photos, { beforeStart: server.kill })
-    // Copied: 'safe on this device' is said from here on.
+    // Copied: 'safe on this device' is shown from here on.
     await expect(dialog.getByText(/safe on this device/).first()).toBeVisible({ timeout: 60_000 })
 
-    // Half of the trouble while photos are processed, with no server at all.
+    // Half of the events while photos are processed, without a server.
     const early = Math.floor(chaos.reloads / 2)
     const earlyKills = Math.floor(chaos.browserKills / 2)
     await happen([...times(early, reload), ...times(earlyKills, killBrowser)])

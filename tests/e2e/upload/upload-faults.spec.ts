@@ -28,8 +28,8 @@ const test = base.extend<{ network: FaultProxy; uploader: Uploader; page: Page }
   page: async ({ device, network, uploader }, use) => {
     const page = await device({ baseURL: network.url })
     await signInAs(page, uploader)
-    // With it, no page waits for a connection that stalled PUTs hold, and what was loaded survives a server that is
-    // gone.
+    // With it, no page waits for a connection that stalled PUTs hold, and loaded content survives a server that is
+    // down.
     await page.evaluate(async () => void (await navigator.serviceWorker.ready))
     await use(page)
   },
@@ -74,7 +74,7 @@ test('F25 a date ahead of the device’s clock is right by the server’s clock'
   const { items } = await call.ask('getCollection', { params: { id }, query: { page: 0, size: 50 } })
   const dates = items.map(({ date }) => Date.parse(String(date))).toSorted((a, b) => a - b)
   expect(dates[0]).toBe(Date.parse(`${taken}Z`))
-  // Its photo has no date: the current time.
+  // Its photo has no date: it gets the current time.
   expect(Math.abs((dates[1] ?? 0) - serverNow)).toBeLessThan(10 * 60_000)
 })
 
@@ -89,7 +89,7 @@ test('F2 F16 two tabs: one sends, both show it; the other takes over when its re
     calls.put(call) && putsOf(network).length > 4 && ++stalled > 0 ? { kind: 'stall' } : undefined
   await startUpload(page, uploader, photos)
   await expect.poll(() => stalled, { timeout: 30_000 }).toBeGreaterThan(0)
-  // Only now: the first tab is reloaded on its way to the upload, and would lose the engine to one that waits.
+  // Not earlier: the first tab is reloaded on its way to the upload, and would lose the engine to a waiting tab.
   const other = await page.context().newPage()
   await other.goto('/')
   await expect(other.getByRole('region', { name: /Processing|Uploading/ })).toBeVisible()
@@ -244,7 +244,7 @@ test('F19 a full device: nothing is begun or left behind, and the selection stay
       origin: network.url,
       ...(bytes !== undefined && { quotaSize: bytes }),
     })
-  // From the first visit on: the browser remembers for a while how much room there was.
+  // From the first visit on: the browser caches the quota for a while.
   await quota(5_000_000)
   await signInAs(page, uploader)
   const photos = await drawPhotos(page, 3)

@@ -1,4 +1,4 @@
-/** Signing in and registering, by a person without an account. */
+/** Sign-in and registration, by a user without an account. */
 import type { Page } from '@playwright/test'
 import { newPerson, nextCode } from '../../e2e/people'
 import { enterNumber } from '../../e2e/steps'
@@ -7,7 +7,7 @@ import { longWord, type World } from '../world'
 
 const stranger = { username: 'stranger', firstName: longWord(50), lastName: longWord(50) }
 
-/** To the registration form, by a new number unless the device is there already. */
+/** Opens the registration form, with a new number unless the device is already signed in. */
 const beginRegistration = async (page: Page, { server }: World) => {
   const person = newPerson(server, stranger)
   await page.goto('/auth')

@@ -20,7 +20,7 @@ const selectPhotos = async (page: Page) => {
   await choose(page, 'Select')
   for (const at of [0, 1, 3]) await page.locator('[data-photo] > button').nth(at).click()
 }
-/** The folder that the browser's picker answers takes five files. */
+/** The folder that the browser's picker returns accepts five files. */
 const pickStallingFolder = async () => {
   const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle('Pictures', { create: true })
   const getFileHandle = folder.getFileHandle.bind(folder)

@@ -1,4 +1,4 @@
-/** The frame around the screens, home, the settings, activity, and what is not there. */
+/** The frame around the screens, home, the settings, activity, and missing pages. */
 import { expect, type Page } from '@playwright/test'
 import { arrive } from '../../e2e/seed'
 import { signedIn, type Screen } from '../screen'
@@ -142,7 +142,7 @@ export const shell: Screen[] = [
   {
     name: 'error',
     open: async (page, { newcomer }) => {
-      // A part of the app that cannot be fetched; the server does not say that a reload would bring another build.
+      // A chunk of the app that cannot be fetched; the server does not report that a reload would load another build.
       await page.route(/\/assets\/settings-dialog/, (route) => route.abort())
       await arrive(page, newcomer)
       await page.route('**/api/health/live', (route) => route.abort())

@@ -1,4 +1,4 @@
-/** The upload dialog at each of its steps, and the card that it is minimised to. */
+/** The upload dialog at each of its steps, and the card to which it is minimised. */
 import type { Page } from '@playwright/test'
 import { drawDamagedPhoto, drawPhoto, type Photo } from '../../fixtures/photos'
 import { longScreenshot, withFilm } from '../../fixtures/large-photos'
@@ -8,7 +8,7 @@ import { arabic, emoji, hebrew, longWord, type World } from '../world'
 const path = ({ emptyCollectionId }: World) => `/collection/${emptyCollectionId}`
 const names = [longWord(200), arabic, emoji, hebrew, 'IMG_20240528_101112 (1)']
 
-/** Other photos each time, as what is in the collection already is not sent again. */
+/** Other photos each time, as photos that are already in the collection are not sent again. */
 let seed = 0
 const draw = async (page: Page): Promise<Photo[]> => {
   const photos: Photo[] = []
@@ -25,7 +25,7 @@ const pick = async (page: Page, photos: Photo[]) => {
   return dialog
 }
 
-/** Leaves what is sent without an answer, so that the upload stays in its middle. */
+/** Leaves sent requests without an answer, so that the upload stays unfinished. */
 const start = async (page: Page) => {
   await page.context().route('**/media/**', async (route) => {
     if (route.request().method() !== 'PUT') await route.fallback()
@@ -36,7 +36,7 @@ const start = async (page: Page) => {
   return dialog
 }
 
-/** To the end of an upload whose last photo is damaged. */
+/** Goes to the end of an upload whose last photo is damaged. */
 const uploadDamaged = async (page: Page) => {
   const damaged = await drawDamagedPhoto(page, `${longWord(200)}.jpg`)
   const dialog = await pick(page, [...(await draw(page)).slice(1), damaged])
@@ -47,7 +47,7 @@ const uploadDamaged = async (page: Page) => {
   return end
 }
 
-/** To the end of an upload of photos whose films are left out. */
+/** Goes to the end of an upload of photos whose films are left out. */
 const uploadFilms = async (page: Page) => {
   const films = (await draw(page)).map((photo) => withFilm(photo, 100_000))
   const dialog = await pick(page, films)
@@ -110,7 +110,7 @@ export const upload: Screen[] = [
   }),
   signedIn('upload-card-failed', path, async (page) => {
     await uploadDamaged(page)
-    // Loading the page again shows the card.
+    // Reloading the page shows the card.
     await page.goto('/')
     return page.getByRole('button', { name: 'See what failed' })
   }),

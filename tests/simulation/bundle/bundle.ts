@@ -1,4 +1,4 @@
-/** The client's code as one text, which each simulated tab evaluates with globals of its own. */
+/** The client's code as one text, which each simulated tab evaluates with its own globals. */
 import { join } from 'node:path'
 import { build, type Plugin } from 'vite'
 
@@ -8,11 +8,11 @@ const own = (file: string) => join(root, 'tests/simulation/client', file)
 
 /** A change of one line of the client, for calibration. */
 export interface Mutation {
-  /** What goes wrong, in kebab-case. */
+  /** The fault, in kebab-case. */
   name: string
-  /** From the project's root. */
+  /** Path from the project's root. */
   file: string
-  /** Is exactly once in the file. */
+  /** Occurs exactly once in the file. */
   text: string
   replacement: string
 }
@@ -44,7 +44,7 @@ const doubles: Plugin = {
 
 const contractFolder = join(root, 'contract/')
 
-/** The contract is pure, so all tabs share one: bundled apart, and reached by `require`. */
+/** The contract is pure, so all tabs share one: bundled separately, and reached by `require`. */
 const contractApart: Plugin = {
   name: 'contract-apart',
   enforce: 'pre',
@@ -96,7 +96,7 @@ export const bundleClient = async (mutation?: Mutation): Promise<string> => {
     alias: { dexie: join(root, 'node_modules/dexie/dist/modern/dexie.mjs') },
     define,
   })
-  // An import that is still there would be Node's.
+  // Any remaining import would be Node's.
   return code.replaceAll(/\bimport\(("contract:[^"]+")\)/g, 'globalThis.Promise.resolve().then(() => require($1))')
 }
 

@@ -1,4 +1,4 @@
-/** What a person does on a screen: each action takes what the screen shows, as its button does. */
+/** User actions on a screen: each takes the screen's state, as its button does. */
 import {
   approveRequest,
   blockUser,
@@ -58,13 +58,13 @@ export const renameClique = (clique: Clique, name: string) => editClique(clique,
 
 export const renameCollection = (collection: Collection, name: string) => editCollection(collection, { name })
 
-/** null: it is to have no cover any more. */
+/** null removes the cover. */
 export const coverCollection = (collection: Collection, picture: string | null) =>
   editCollection(collection, { cover: picture === null ? null : pictureOf(picture) })
 
 interface Change {
   caption?: string
-  /** Empty: none. */
+  /** Empty for none. */
   place?: string
   people?: { userId: string; username: string }[]
 }

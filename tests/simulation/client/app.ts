@@ -1,4 +1,4 @@
-/** The client's own modules: the only file of the simulation that names where they are. */
+/** The client's own modules: the only file of the simulation that names their paths. */
 export { clearSessionEnd, signOutUnasked } from '../../../src/app/session-end'
 export { useMembership } from '../../../src/features/clique/use-membership'
 export { followersOf, userOf } from '../../../src/features/profile/resources'

@@ -1,6 +1,4 @@
-/**
- * A simulated tab: what src/app/boot.tsx and the shell start, and the screens.
- */
+/** A simulated tab: the parts that src/app/boot.tsx and the shell start, and the screens. */
 import {
   clearSessionEnd,
   currentSession,
@@ -43,12 +41,15 @@ const followLeaving = () => {
   }
 }
 
-/** The kinds of mutations of whose rejection this tab heard and told its user; and those that it told while it was hidden. */
+/**
+ * The kinds of mutations whose rejection this tab received and showed to its user; and those that it showed while it
+ * was hidden.
+ */
 export const heardRefusals: string[] = []
 export const toldRefusals: string[] = []
 export const toldUnseen: string[] = []
 
-/** What the server refused in this tab, by kind. */
+/** The server's rejections in this tab, by kind. */
 export const refusals: { kind: string; code: string }[] = []
 
 /** As features/shell/background.tsx. */
@@ -74,7 +75,7 @@ const useBackground = () => {
   }, [uid])
 }
 
-/** A page is loaded. Resolves once the first screen can be drawn. */
+/** Loads a page. Resolves once the first screen can be drawn. */
 export const start = async (): Promise<void> => {
   whenUnauthorized((uid) => {
     if (currentSession()?.uid === uid) void signOutUnasked()

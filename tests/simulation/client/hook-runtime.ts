@@ -1,6 +1,6 @@
 /**
- * React's hooks without a document, in the place of the package 'react': the screens' own hooks run as they are, and what
- * a hook returns is what its screen shows.
+ * React's hooks without a document, in place of the package 'react': the screens' own hooks run unchanged, and a hook's
+ * return value is the content of its screen.
  */
 type Deps = readonly unknown[] | undefined
 
@@ -107,9 +107,9 @@ export const useSyncExternalStore = <T>(subscribe: (listener: () => void) => () 
 
 export const useDebugValue = () => undefined
 
-/** A hook that runs by itself, as in a component. */
+/** A hook that runs as in a component. */
 export interface Mounted<T> {
-  /** What it returned last. */
+  /** Its last return value. */
   value(): T
   isMounted(): boolean
   unmount(): void

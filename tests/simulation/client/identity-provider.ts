@@ -1,6 +1,6 @@
 /**
- * A double of src/platform/identity/firebase.ts: an identity provider that gives tokens over the network and keeps one record for
- * each sign-in in the device's local storage.
+ * A double of src/platform/identity/firebase.ts: an identity provider that issues tokens over the network and keeps one
+ * record for each sign-in in the device's local storage.
  */
 import { fail, ok, type Result } from '../../../contract/failure'
 import type { IdToken, SignIn } from '../../../src/platform/identity/sign-in'
@@ -11,7 +11,7 @@ export const start = () => undefined
 export const sendCode = () => Promise.resolve(ok('verification'))
 export const confirmCode = () => Promise.resolve(fail('other'))
 
-/** As the SDK: the last token is kept with its end by the device's clock, however wrong that is. */
+/** As in the SDK: the last token is stored with its expiry by the device's clock, however wrong that is. */
 interface SignInRecord {
   token?: IdToken
   endsAt?: number
@@ -36,7 +36,7 @@ export const fetchToken = async (
     if (!response.ok) return fail('unavailable')
     const fresh = (await response.json()) as IdToken
     const record: SignInRecord = { token: fresh, endsAt: Date.now() + LIFE_MS }
-    // The sign-in ended meanwhile.
+    // The sign-in ended in the meantime.
     if (localStorage.getItem(recordOf(signIn)) !== null) localStorage.setItem(recordOf(signIn), JSON.stringify(record))
     return ok(fresh)
   } catch {

@@ -1,4 +1,4 @@
-/** In the place of src/workers/image-workers: photos are texts, and their copies say so. */
+/** Replaces src/workers/image-workers: photos are texts, and so are their copies. */
 import { ok, type Result } from '../../../contract/failure'
 import type { PictureUpload } from '../../../contract/fields'
 
@@ -29,7 +29,7 @@ interface Processed {
   bytes: { medium: ArrayBuffer; low: ArrayBuffer }
 }
 
-/** The three variants of a picture that is this text. */
+/** The three variants of a picture that consists of this text. */
 export const pictureOf = (text: string) => {
   const bytes = new TextEncoder().encode(text.padEnd(LEAST_BYTES))
   const [medium, low] = [copyOf(bytes, 'medium'), copyOf(bytes, 'low')]

@@ -1,4 +1,4 @@
-/** What screens show: each is one hook, composed as its page in src/features composes it. */
+/** The content of screens: each is one hook, composed as its page in src/features composes it. */
 import {
   cliqueOf,
   collectionsOf,
@@ -46,7 +46,7 @@ const useProfileScreen = (id: string) => {
   return { user: data && withFollows(data.user, requestedAt), edit, savedAt, phase, error, refresh }
 }
 
-/** In place of a profile that the server does not show. */
+/** Replaces a profile that the server does not show. */
 const useBlockedScreen = (id: string) => {
   const { user, isLoading } = useBlockedUser(id)
   return { user, phase: isLoading ? 'loading' : 'done', savedAt: undefined } as const
@@ -84,7 +84,7 @@ const useMembersScreen = (cliqueId: string) => {
   return { ...list, items: list.items.filter((member) => isListed(member, list.requestedAt(member))) }
 }
 
-/** Of the signed-in user themselves. */
+/** The signed-in user's own followers. */
 const useFollowersScreen = (id: string) => {
   const list = useList(followersOf(id), ({ userId }: User) => userId)
   const isListed = useListedFollower()
@@ -110,7 +110,7 @@ export type Screen<N extends ScreenName = ScreenName> = Mounted<Shown<N>>
 
 const open = new Set<Screen>()
 
-/** Opens a screen about a thing. */
+/** Opens a screen about an item. */
 export const openScreen = <N extends ScreenName>(name: N, id: string): Screen<N> => {
   const screen = mount(() => hooks[name](id)) as Screen<N>
   open.add(screen as unknown as Screen)

@@ -1,4 +1,4 @@
-/** What people were told, in the place of the toasts of src/ui. */
+/** The messages to users, in place of the toasts of src/ui. */
 export interface Told {
   text: string
   tone?: string

@@ -1,13 +1,13 @@
-/** In the place of src/sync/session/token for those who call: notes for whom each token was meant that a call is sent with. */
+/** Replaces src/sync/session/token for callers: records the user of each token that is sent with a call. */
 import { bearerToken as tokenOf } from '../../../src/sync/session/token'
 
 export interface GivenToken {
-  /** Whose call it is. */
+  /** The user of the call. */
   uid: string
   value: string
 }
 
-/** Tokens that were given since the model looked last. */
+/** Tokens that were issued since the model's last check. */
 export const givenTokens: GivenToken[] = []
 
 export const bearerToken: typeof tokenOf = async (uid, force) => {

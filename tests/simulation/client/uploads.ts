@@ -1,11 +1,13 @@
-/** Picking photos, and the engine that sends them: in the app it runs in a worker of its tab, here in a realm of its own. */
+/**
+ * Picking photos, and the engine that sends them: in the app it runs in a worker of its tab, here in a separate realm.
+ */
 import { myQueue, retryFailed, runUploads, stageUpload, wakeUploads } from './app'
 import { unauthorized } from '../../../src/sync/session/unauthorized'
 import { bearerToken } from './token'
 
 export { wakeUploads }
 
-/** Copies photos into the queue. The names are their contents too: different photos have different bytes. */
+/** Copies photos into the queue. The names are also their contents: different photos have different bytes. */
 export const pickPhotos = (cliqueId: string, collectionId: string, names: readonly string[]) =>
   stageUpload(myQueue(), {
     id: crypto.randomUUID(),
@@ -15,7 +17,7 @@ export const pickPhotos = (cliqueId: string, collectionId: string, names: readon
     keepLocation: false,
   })
 
-/** What the tab gives the engine: tokens of its user, and the end of a refused session. */
+/** The tab's session for the engine: tokens of its user, and the end of a rejected session. */
 export const sessionOf = (uid: string) => ({
   token: (force: boolean) => bearerToken(uid, force),
   onUnauthorized: () => unauthorized(uid),

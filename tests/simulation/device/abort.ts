@@ -1,11 +1,14 @@
-/** AbortController and AbortSignal. Node's cost more, and Node 20 keeps every signal that was followed by another for ever. */
+/**
+ * AbortController and AbortSignal. Node's cost more, and Node 20 keeps every signal that another signal followed for
+ * ever.
+ */
 import { Listeners } from './events'
 
 export class SimulatedSignal extends Listeners {
   aborted = false
   reason: unknown
   onabort: (() => void) | null = null
-  /** The signals that it follows; only such as follow none themselves. */
+  /** The signals that it follows; only signals that follow none themselves. */
   followed: SimulatedSignal[] = []
   readonly #followers = new Set<SimulatedSignal>()
 
@@ -65,7 +68,7 @@ export const abortSignals = (setTimeout: (run: () => void, ms: number) => number
     setTimeout(() => signal.abort(new DOMException('The operation timed out', 'TimeoutError')), ms)
     return signal
   }
-  // Libraries ask whether it is a function, and whether a value is one of its instances.
+  // Libraries check that it is a function, and whether a value is one of its instances.
   const create = function () {} as unknown as { prototype: SimulatedSignal }
   create.prototype = SimulatedSignal.prototype
   return Object.assign(create, { any, abort, timeout })

@@ -1,4 +1,4 @@
-/** Blobs and files whose bytes are there at once: Node's own answer in a later turn of its event loop. */
+/** Blobs and files whose bytes are available at once: Node's own resolve in a later turn of its event loop. */
 type Part = ArrayBuffer | Uint8Array | string | SimulatedBlob
 
 const bytesIn = (part: Part): Uint8Array => {

@@ -1,4 +1,4 @@
-/** `structuredClone` of the storage: the rows are plain data, which is copied here many times quicker than by Node. */
+/** `structuredClone` of the storage: the rows are plain data, which is copied here many times faster than by Node. */
 export const clone = (value: unknown): unknown => {
   if (typeof value !== 'object' || value === null) return typeof value === 'function' ? structuredClone(value) : value
   if (Array.isArray(value)) return value.map(clone)

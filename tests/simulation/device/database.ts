@@ -1,6 +1,6 @@
 /**
- * IndexedDB of one device. Its steps are tasks of the browser, which outlives its tabs: what a tab has under way when it
- * dies is rolled back, or, where only the commit was left, committed without its knowing.
+ * IndexedDB of one device. Its steps are tasks of the browser, which outlives its tabs: a running transaction of a tab
+ * that dies is rolled back, or, if only the commit was left, committed without the tab's knowledge.
  */
 import type { Owner, Scheduler } from '../scheduler/scheduler'
 
@@ -42,14 +42,17 @@ export interface StorageCode {
   FDBKeyRange: unknown
 }
 
-/** Milliseconds that a step of the storage takes, at most. */
+/** Maximum duration (ms) of a step of the storage. */
 const STEP_MS = 3
-/** Transactions with which a database is opened; where one of them failed it would be created again. */
+/** Number of transactions with which a database is opened; if one of them failed, it would be created again. */
 const OPENING = 3
 
 type Soon = (run: () => void) => void
 
-/** All devices of a process share the storage's code: whose storage is at work, and how each owner's runs its next step. */
+/**
+ * All devices of a process share the storage's code: the storage at work, and how each owner's storage runs its next
+ * step.
+ */
 let atWork: Soon = () => undefined
 const byOwner = new WeakMap<Owner, Soon>()
 let currentOwner: () => Owner | undefined = () => undefined
@@ -106,7 +109,7 @@ export class DeviceDatabase {
     }
   }
 
-  /** The next transactions that fail: where there is no room those that write, else any. */
+  /** The next transactions that fail: if the quota is exceeded only writing transactions, else any. */
   refusals = { times: 0, quota: false }
 
   #refuseSometimes(db: Connection) {
@@ -123,7 +126,7 @@ export class DeviceDatabase {
     }
   }
 
-  /** Ends what a tab that has died had under way, and its connections. */
+  /** Ends the running transactions of a dead tab, and its connections. */
   endAll(owner: Owner) {
     atWork = this.#soon
     for (const db of this.#factory._databases.values()) {
@@ -154,13 +157,13 @@ export class DeviceDatabase {
     return [...this.#factory._databases.keys()]
   }
 
-  /** Whether a transaction has written what it may still take back. */
+  /** Whether a transaction has written data that it may still roll back. */
   isBeingWritten(database: string) {
     const { transactions = [] } = this.#factory._databases.get(database) ?? {}
     return transactions.some(({ mode, _state }) => mode !== 'readonly' && _state !== 'finished')
   }
 
-  /** The rows of a table as they are stored now; empty where there is no such table. */
+  /** The rows of a table as they are stored now; empty if the table does not exist. */
   rows<T>(database: string, table: string): T[] {
     const store = this.#factory._databases.get(database)?.rawObjectStores.get(table)
     return store ? [...store.records.values()].map(({ value }) => value as T) : []

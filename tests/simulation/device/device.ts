@@ -1,4 +1,4 @@
-/** A device: what its tabs share. */
+/** A device: the state that its tabs share. */
 import type { Scheduler } from '../scheduler/scheduler'
 import { Channels } from './channels'
 import { DeviceDatabase, type StorageCode } from './database'
@@ -12,7 +12,7 @@ export interface DeviceCode {
   storage: StorageCode
 }
 
-/** When a run begins, by a device whose clock is right. */
+/** The start of a run, by a device whose clock is right. */
 const EPOCH = Date.parse('2026-01-01T00:00:00Z')
 
 export class Device {
@@ -54,17 +54,17 @@ export class Device {
     return tab
   }
 
-  /** What the server refused, as all tabs so far were told. */
+  /** The server's rejections, as received by all tabs so far. */
   get refusals() {
     return [...this.#past, ...this.tabs.flatMap(({ client }) => client.refusals)]
   }
 
-  /** How many rejections the tabs so far told their user. */
+  /** Number of rejections that the tabs so far showed to their user. */
   get told() {
     return this.tabs.reduce((sum, { client }) => sum + client.toldRefusals.length, this.#pastTold)
   }
 
-  /** The person looks at this tab; the others are hidden. */
+  /** The user looks at this tab; the others are hidden. */
   show(tab: Tab) {
     for (const other of this.tabs) {
       const visibilityState = other === tab ? 'visible' : 'hidden'
@@ -97,7 +97,7 @@ export class Device {
     this.end(tab)
   }
 
-  /** Ends a tab or its worker: nothing of it runs again. */
+  /** Ends a tab or its worker: none of its code runs again. */
   end(tab: Tab) {
     tab.isDead = true
     this.channels.closeAll(tab)

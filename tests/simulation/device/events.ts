@@ -1,4 +1,4 @@
-/** A minimal event target: Node's own costs more than all that it is used for here. */
+/** A minimal event target: Node's own costs more than all other work here. */
 export interface SimulatedEvent {
   type: string
   [field: string]: unknown

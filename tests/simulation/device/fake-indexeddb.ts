@@ -1,4 +1,4 @@
-/** The parts of fake-indexeddb that a run needs; bundled by itself, so that its timers are the run's. */
+/** The parts of fake-indexeddb that a run needs; bundled separately, so that its timers are the run's. */
 // @ts-expect-error -- its types are not among its package's exports
 export { default as FDBFactory } from 'fake-indexeddb/lib/FDBFactory'
 // @ts-expect-error -- the same

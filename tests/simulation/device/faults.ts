@@ -1,4 +1,4 @@
-/** What may happen to a request. */
+/** Faults that may hit a request. */
 import type { Answered } from './http'
 
 export type Fault =
@@ -61,6 +61,6 @@ export const page = (status: number): Answered => ({
   body: '<html>Sign in to use this network</html>',
 })
 
-/** Whether a status refuses a change for good: not those that ask to wait, or to sign in. */
+/** Whether a status finally rejects a change: not statuses that ask to wait, or to sign in. */
 export const isVerdict = (status: number) =>
   status >= 400 && status < 500 && status !== 401 && status !== 408 && status !== 429

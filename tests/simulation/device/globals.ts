@@ -1,4 +1,4 @@
-/** What the client's code finds as its globals: each tab has its own. */
+/** The globals of the client's code: each tab has its own. */
 import { uuidFrom } from '../scheduler/random'
 import type { Scheduler } from '../scheduler/scheduler'
 import { abortSignals, SimulatedController } from './abort'
@@ -49,7 +49,7 @@ export const GLOBAL_NAMES = [
   'File',
 ] as const
 
-/** A Promise of the tab's own: Dexie changes its static functions, and each tab has its own Dexie. */
+/** The tab's own Promise: Dexie changes its static functions, and each tab has its own Dexie. */
 const ownPromise = () => {
   const create = function (executor: ConstructorParameters<typeof Promise>[0]) {
     return new Promise(executor)

@@ -1,4 +1,6 @@
-/** Requests and answers of a simulated network: what the client reads of the Fetch API, and no streams but one. */
+/**
+ * Requests and answers of a simulated network: the parts of the Fetch API that the client reads, and only one stream.
+ */
 export class SimulatedRequest {
   readonly url: string
   readonly method: string

@@ -25,7 +25,7 @@ export class Locks {
     this.#scheduler = scheduler
   }
 
-  /** The tab that holds a lock whose name begins so. */
+  /** The tab that holds a lock whose name begins with `prefix`. */
   holder(prefix: string): Owner | undefined {
     return this.#held.find(({ name }) => name.startsWith(prefix))?.owner
   }
@@ -77,7 +77,7 @@ export class Locks {
         this.#scheduler.later('lock refused', owner, 0, () => request.grant(null), this)
         return undefined
       }
-      // Only a page that is kept for going back to would notice it, and there are none here.
+      // Only a page in the back/forward cache would notice it, and there are none here.
       if (name === 'opening') {
         this.#held.push(request)
         request.grant({ name, mode })

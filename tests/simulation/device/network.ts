@@ -1,6 +1,6 @@
 /**
- * The network of one device. Each request and each answer travels by itself, for a random while, so they overtake each
- * other; a fault that was ordered hits the next request.
+ * The network of one device. Each request and each answer travels independently, for a random time, so they overtake
+ * each other; an ordered fault hits the next request.
  */
 import { CHANGE_HEADER } from '../../../contract/change'
 import type { Owner, Scheduler } from '../scheduler/scheduler'
@@ -20,7 +20,7 @@ export interface Sent {
 export type Serve = (request: Sent) => Answered
 
 const USUAL_MS = 120
-/** Requests of one answer by one device, at most, within so many milliseconds. */
+/** Maximum number of requests of one resource by one device within so many milliseconds. */
 const MOST_READS = 25
 const WHILE_MS = 10_000
 const SLOW_MS = 14_000
@@ -35,18 +35,18 @@ const sentOf = ({ method, url, headers, text }: SimulatedRequest): Sent => ({
 
 export class Network {
   isOnline = true
-  /** Faults that hit the next requests that change something, one each. */
+  /** Faults that hit the next requests that change data, one each. */
   faults: Fault[] = []
   /** Faults that hit the next requests of any kind. */
   anyFaults: Fault[] = []
   readonly verdicts = new Verdicts()
-  /** No change was repeated or held back, so the last action of a person is the server's last. */
+  /** No change was repeated or held back, so the user's last action is the server's last. */
   isExact = true
-  /** Changes that the server made and whose answers have not arrived: the device does not know of them. */
+  /** Changes that the server made and whose answers have not arrived: the device does not have them. */
   readonly unheard = new Set<Sent>()
   readonly #underWay = new Set<Sent>()
   #changedAt = 0
-  /** Looks at each request that leaves a tab. */
+  /** Called with each request that leaves a tab. */
   watch: (sent: Sent) => void = () => undefined
 
   constructor(
@@ -93,12 +93,12 @@ export class Network {
     if (times.length > MOST_READS) this.restless = path
   }
 
-  /** Whether no call was under way for so long (ms): what one of them made stale was fetched again. */
+  /** Whether no call was running for so long (ms): answers that a call made stale have been fetched again. */
   isQuiet(ms: number) {
     return this.#underWay.size === 0 && this.scheduler.now() - this.#changedAt >= ms
   }
 
-  /** Sends bytes; answers how to give up. */
+  /** Sends bytes; returns a function that cancels. */
   put(
     owner: Owner,
     { path, md5 }: { path: string; md5: string },

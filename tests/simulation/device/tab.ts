@@ -1,9 +1,8 @@
 /**
  * [Note: A simulated tab]
  *
- * The client's code is evaluated once for each tab, with globals of the tab's own: nothing of one page load is there in
- * another. A tab that dies receives and sends nothing any more: its timers, answers and messages are dropped, its
- * locks given back, its transactions ended.
+ * The client's code is evaluated once for each tab, with the tab's own globals: page loads share no state. A dead tab
+ * neither receives nor sends: its timers, answers and messages are dropped, its locks released, its transactions ended.
  */
 import type { Owner, Scheduler } from '../scheduler/scheduler'
 import type * as Client from '../client/entry'
@@ -21,9 +20,9 @@ export class Tab implements Owner {
   readonly client: typeof Client
   readonly window = new Listeners()
   readonly document = Object.assign(new Listeners(), { visibilityState: 'visible', hidden: false })
-  /** What the page logged as an error. */
+  /** Errors that the page logged. */
   readonly errors: string[] = []
-  /** Says whether `start` has resolved. */
+  /** Whether `start` has resolved. */
   isReady = false
 
   constructor(
@@ -36,7 +35,7 @@ export class Tab implements Owner {
     this.client.sessionEnds.add(() => this.endEngine())
   }
 
-  /** Runs something in this tab, as a click does. */
+  /** Runs code in this tab, as a click does. */
   act(work: (client: typeof Client) => void) {
     if (!this.isDead) this.scheduler.act(this, () => work(this.client))
   }
@@ -44,7 +43,7 @@ export class Tab implements Owner {
   /** The realm in which the upload engine of this tab runs. */
   worker: Tab | undefined
 
-  /** Starts the engine for the tab's person, again where it ends. */
+  /** Starts the engine for the tab's user, again if it ends. */
   startEngine() {
     const uid = this.client.currentSession()?.uid
     if (uid === undefined || this.worker || this.isDead) return
@@ -58,7 +57,7 @@ export class Tab implements Owner {
     worker.act(({ uploads }) => void uploads.runEngine(uid, session).then(again, again))
   }
 
-  /** An upload that was under way is resumed. */
+  /** Resumes an upload that was running. */
   startEngineIfNeeded() {
     const { uid = '' } = this.client.currentSession() ?? {}
     if (this.device.database.names().includes(`clique-queue-${uid}`)) this.startEngine()

@@ -1,6 +1,6 @@
 /**
- * What answers of the server bind one device to: a change that was refused is not sent again by itself, and Retry-After is
- * waited for.
+ * The obligations of a device after answers of the server: a rejected change is not sent again automatically, and
+ * Retry-After is waited for.
  */
 import type { Owner } from '../scheduler/scheduler'
 import { isVerdict } from './faults'
@@ -10,7 +10,7 @@ import type { Sent } from './network'
 /** Likes are GETs. */
 export const isChange = ({ method, path }: Sent) => method !== 'GET' || /\/(un)?like\//.test(path)
 
-/** The outbox alone sends these; other changes may come from a screen that waits for the answer. */
+/** Only the outbox sends these; other changes may be sent by a screen that waits for the answer. */
 const isOutboxOnly = ({ path }: Sent) => /\/collection\/(un)?like\/|\/user\/(un)?follow$/.test(path)
 
 /** An upload repeats its steps: each can be repeated. */
@@ -18,59 +18,59 @@ const isUpload = ({ path }: Sent) => /^\/media\/|\/collection\/(upload|markUploa
 
 const signatureOf = ({ method, path, body }: Sent) => `${method} ${path} ${JSON.stringify(body) ?? ''}`
 
-/** How ids of comments begin that were not accepted yet (src/sync/kinds/comment-effects.ts). */
+/** The prefix of ids of comments that were not accepted yet (src/sync/kinds/comment-effects.ts). */
 const TEMPORARY = 'temp-'
 
 interface Refused {
-  /** What had disturbed the device when the change was sent. */
+  /** The device's disturbances when the change was sent. */
   disturbances: number
   status: number
 }
 
 export class Verdicts {
-  /** Answers so far that refuse a change for good. */
+  /** Answers so far that finally reject a change. */
   count = 0
-  /** Those of them that a fault made up. */
+  /** Answers among them that a fault made up. */
   injected = 0
-  /** Answers so far that refuse the token, and those of them that a fault made up. */
+  /** Answers so far that reject the token, and answers among them that a fault made up. */
   unauthorized = 0
   injectedUnauthorized = 0
   /** How often the identity provider refused a sign-in. */
   signInsRefused = 0
   /** Answers so far that ask to wait. */
   busy = 0
-  /** How often a tab died, was frozen or lost its session: another one may repeat what it was sending. */
+  /** How often a tab died, was frozen or lost its session: another tab may repeat its requests. */
   disturbances = 0
-  /** A change that was refused, and sent again without an action since. */
+  /** A change that was rejected, and sent again without an action since. */
   repeated: string | undefined
-  /** A change that was sent before one that was made earlier. */
+  /** A change that was sent before an earlier change. */
   overtaken: string | undefined
-  /** The key of the like or follow that was sent last, and those that met a server in trouble. */
+  /** The key of the like or follow that was sent last, and the keys of those that met a server in trouble. */
   waiting = ''
   readonly troubled = new Set<string>()
   /** A change that was sent before the server's Retry-After had passed. */
   hasty: string | undefined
-  /** A call that names a comment by an id that the device alone knows. */
+  /** A call that names a comment by an id that only the device has. */
   temporary: string | undefined
-  /** A photo's bytes that were sent although the server had said that it has them. */
+  /** A photo's bytes that were sent although the server had answered that it has them. */
   resent: string | undefined
   readonly #refused = new Map<string, Refused>()
-  /** Every change that was refused. */
+  /** Every rejected change. */
   readonly #refusals: string[] = []
-  /** The number of the last action about each thing. */
+  /** The number of the last action on each item. */
   readonly #acted = new Map<string, number>()
-  /** How many actions about each thing are under way: each may be sent by itself. */
+  /** How many actions on each item are running: each may be sent on its own. */
   readonly #undecided = new Map<string, number>()
   #actions = 0
-  /** Photos that the server has, as it answered to a tab's worker. */
+  /** Photos that the server has, by its answers to a tab's worker. */
   readonly #uploaded = new Map<string, Owner>()
-  /** A refused mark says that the server has lost the bytes. */
+  /** A rejected mark means that the server has lost the bytes. */
   #isMarkRefused = false
   /** Paths to which a tab's worker has sent bytes that the server stored. */
   readonly #stored = new Map<string, Owner>()
   readonly #heldUntil = new Map<Owner, number>()
 
-  /** The person acts on a thing: what the server refused about it may be sent again. */
+  /** The user acts on an item: its rejected changes may be sent again. */
   acted(thing: string) {
     this.#actions += 1
     this.#acted.set(thing, this.#actions)
@@ -78,12 +78,12 @@ export class Verdicts {
     for (const signature of this.#refused.keys()) if (signature.includes(thing)) this.#refused.delete(signature)
   }
 
-  /** The status with which the server refuses a change, once it has: until the person acts again. */
+  /** The status with which the server rejected a change; undefined if it did not, or if the user has acted since. */
   standing(sent: Sent): number | undefined {
     return this.#refused.get(signatureOf(sent))?.status
   }
 
-  /** A request leaves a tab; answers how to note its answer. */
+  /** Records a request that leaves a tab; returns a function that records its answer. */
   sent(owner: Owner, sent: Sent, now: () => number): (answer: Answered) => void {
     const { disturbances } = this
     const actions = this.#actions
@@ -118,12 +118,12 @@ export class Verdicts {
     }
   }
 
-  /** Whether a change with this text in it was refused. */
+  /** Whether a change that contains this text was rejected. */
   hasRefused(text: string) {
     return this.#refusals.some((signature) => signature.includes(text))
   }
 
-  /** What the person did about a thing is decided. */
+  /** The outcome of the user's action on an item is known. */
   decided(thing: string) {
     this.#undecided.set(thing, (this.#undecided.get(thing) ?? 1) - 1)
   }
@@ -136,15 +136,15 @@ export class Verdicts {
   }
 }
 
-/** Every move and copy has a row of its own, so that the same call may be sent for two of them. */
+/** Every move and copy has a separate row, so that the same call may be sent for two of them. */
 const isOfPhotos = ({ path }: Sent) => /\/flick\/(move|copy|delete|restore)$/.test(path)
 
-/** Whether a call with several photos refuses one of them. */
+/** Whether a call with several photos rejects one of them. */
 const isPartlyRefused = (sent: Sent, body: string) =>
   isOfPhotos(sent) &&
   (JSON.parse(body) as { results: { code?: string }[] }).results.some(({ code }) => code !== undefined)
 
-/** The photos that an answer to a reservation says to be there. */
+/** The photos that exist already according to the answer to a reservation. */
 const uploadedIn = (body: string) => {
   const { collection } = JSON.parse(body) as {
     collection: { collectionItems: { collectionItem: { collectionItemId: string; isUploaded: boolean } }[] }

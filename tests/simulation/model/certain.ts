@@ -1,12 +1,12 @@
-/** Things whose state is known for certain: one device alone changed them, and nothing spoke against it. */
+/** Items whose state is certain: only one device changed them, and nothing contradicts it. */
 import { sumsOf } from './covers'
 import { mayBeUndone } from './interference'
 import type { Deed, Ledger } from './ledger'
 
-/** A name that was refused may be one that later names had joined. */
+/** A rejected name may be one into which later names were merged. */
 const isName = ({ kind }: Deed) => kind.startsWith('name ') || kind === 'place photo' || kind === 'cover collection'
 
-/** What several users may change. */
+/** Items that several users may change. */
 const SHARED = new Set([
   'name clique',
   'name collection',
@@ -23,7 +23,7 @@ const SHARED = new Set([
 
 const isTold = ({ outcome }: Deed) => outcome === 'told'
 
-/** The last action about each thing, where its person made all of them on one device and it was not refused. */
+/** The last action on each item, if its user made all of them on one device and it was not rejected. */
 export const certainDeeds = ({ deeds, world }: Ledger): Deed[] => {
   if (!world.devices.every(({ network }) => network.isExact)) return []
   const byThing = new Map<string, Deed[]>()
@@ -62,18 +62,18 @@ const kinds: Record<string, string> = {
   'settle report': 'moderation',
 }
 
-/** What is in the requests of an edit, and of no other but of those that repeat it. */
+/** The texts in the requests of an edit, and of its repetitions only. */
 const textsOf = ({ kind, thing, wanted }: Deed): string[] => {
   if (kind === 'name people') return [`/flick/${thing}`]
   if (kind === 'cover collection' && wanted !== '') return sumsOf(String(wanted)).map((sum) => JSON.stringify(sum))
   return [wanted === '' ? thing : JSON.stringify(wanted)]
 }
 
-/** Whether any tab was told of a refusal of this kind, or a name was refused to a screen. */
+/** Whether any tab received a rejection of this kind, or a name was rejected on a screen. */
 const wasRefused = (deed: Deed) => {
   const { device } = deed.tab
   if (device.refusals.some((refused) => refused.kind === (kinds[deed.kind] ?? 'edit'))) return true
-  // A 404 says that another device was first: nothing is told then.
+  // A 404 means that another device was first: no message is shown then.
   if (deed.kind === 'settle report') return device.network.verdicts.hasRefused(`/reports/${deed.thing}`)
   return isName(deed) && textsOf(deed).some((text) => device.network.verdicts.hasRefused(text))
 }

@@ -1,11 +1,11 @@
 /**
- * What may happen in a run. A command is plain data, so that a failing run can be shrunk, written down and played again.
- * Numbers choose among what there is at that moment, whatever that is.
+ * The possible events of a run. A command is plain data, so that a failing run can be shrunk, written to a file and
+ * played again. Numbers choose among the items that exist at that moment.
  */
 import * as fc from 'fast-check'
 import { FAULTS, type Fault } from '../device/faults'
 
-/** How much happens between a command and the next one. */
+/** How much happens between one command and the next. */
 export type Gap = { steps: number } | { ms: number }
 
 interface OnTab {
@@ -14,7 +14,7 @@ interface OnTab {
 }
 interface OnThing extends OnTab {
   thing: number
-  /** How often in a row: people tap twice. */
+  /** How often in a row: users tap twice. */
   times: number
 }
 
@@ -62,9 +62,9 @@ export type Command = { gap: Gap } & (
   | { do: 'sweep' }
   | ({ do: 'retry uploads' } & OnTab)
   | { do: 'end tokens' }
-  /** In scripted plans alone. */
+  /** Only in scripted plans. */
   | ({ do: 'undo' } & OnTab)
-  /** In scripted plans alone: see 'Bugs found' in docs/rules/simulation.md. */
+  /** Only in scripted plans: see 'Bugs found' in docs/rules/simulation.md. */
   | { do: 'refuse storage'; device: number; times: number; quota: boolean }
   | ({ do: 'sign out' } & OnTab)
   | { do: 'sign in'; device: number; person: number }
@@ -77,7 +77,7 @@ const gap: fc.Arbitrary<Gap> = fc.oneof(
 )
 const device = fc.nat(2)
 const tab = fc.nat(1)
-/** Mostly the same few things, so that actions meet. */
+/** Mostly the same few items, so that actions meet. */
 const thing = fc.constantFrom(0, 0, 0, 1, 1, 2, 3)
 const times = fc.constantFrom(1, 1, 1, 2, 3)
 
@@ -156,7 +156,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('wait' as const), gap }) },
 )
 
-/** A run: the seed of its scheduler, and what happens. */
+/** A run: the seed of its scheduler, and its commands. */
 export interface Plan {
   seed: number
   commands: Command[]

@@ -1,4 +1,4 @@
-/** What screens show in the end, compared with what the server has. */
+/** Compares the final content of screens with the server. */
 import type { ScreenName } from '../client/screens'
 import type { Tab } from '../device/tab'
 import { presentClique, presentComment, presentFlick, presentUser } from '../server/present'
@@ -31,7 +31,7 @@ const followed = new Map([
 const checkCollections = (world: World, tab: Tab, viewer: string, id: string) => {
   const shown = screensOf(tab, 'collection', id).screen.value()
   const row = world.server.collections.get(id)
-  // Of a user whom a block parts from the viewer, who is not in its clique.
+  // A user who is not in its clique, separated from the viewer by a block.
   if (row && !seesCollection(world.server, viewer, row))
     return same(`${tab.name} collection that is not theirs to see`, [shown.collection, ...shown.flicks], [undefined])
   const flicks = shown.flicks.map((flick) => [
@@ -82,7 +82,7 @@ const checkComments = (world: World, tab: Tab, viewer: string, photoId: string) 
   same(`${tab.name} comments of ${photoId}`, shown, real)
 }
 
-/** Neither of the two sees the other; only one who blocked sees that they did. */
+/** Neither of the two users sees the other; only the blocking user sees the block. */
 const checkBlocked = ({ server }: World, tab: Tab, viewer: string, userId: string) => {
   const { user } = screensOf(tab, 'profile', userId).screen.value()
   const isOwn = server.blocks.some(({ blocker, blocked }) => blocker === viewer && blocked === userId)
@@ -120,7 +120,7 @@ const checkClique = (world: World, tab: Tab, viewer: string, id: string) => {
   )
 }
 
-/** Members, and what the leader alone is shown. */
+/** Members, and the parts that only the leader sees. */
 const checkMembers = (world: World, tab: Tab, viewer: string, id: string) => {
   const shown = screensOf(tab, 'members', id).screen.value()
   const row = world.server.cliques.get(id)
@@ -160,10 +160,10 @@ const checkFollowers = ({ server }: World, tab: Tab, viewer: string, id: string)
   )
 }
 
-/** Everything that is looked at in the end: which screen, of what, and how it is compared. */
+/** All final checks: the screen, its item, and the comparison. */
 const looks = ({ collections, photos, people, cliques, server }: World): [ScreenName, string, typeof checkClique][] => [
   ...collections.map((id): [ScreenName, string, typeof checkClique] => ['collection', id, checkCollections]),
-  // A deleted photo's are shown nowhere.
+  // A deleted photo's comments are not shown.
   ...photos
     .filter((id) => server.items.get(id)?.isDeleted === false)
     .map((id): [ScreenName, string, typeof checkClique] => ['comments', id, checkComments]),
@@ -174,7 +174,7 @@ const looks = ({ collections, photos, people, cliques, server }: World): [Screen
   ...people.map(({ userId }): [ScreenName, string, typeof checkClique] => ['followers', userId, checkFollowers]),
 ]
 
-/** Every device shows what the server has. */
+/** Expects every device to show the server's state. */
 export const checkTabs = (world: World) => {
   for (const tab of usedTabs(world)) for (const [name, id] of looks(world)) screensOf(tab, name, id)
   world.scheduler.pass(READING_MS)

@@ -1,20 +1,23 @@
-/** Copies of photos: each arrives once, and is shown where it is. Copies of photos that move meanwhile are compared in the end alone. */
+/**
+ * Copies of photos: each arrives once, and is shown in its collection. Copies of photos that move in the meantime are
+ * compared only at the end.
+ */
 import type { Tab } from '../device/tab'
 import { certainDeeds } from './certain'
 import { isOfPhoto, type Deed, type Ledger } from './ledger'
 import { allScreensOf, isWhole, openScreenOf } from './screens'
 import type { World } from './world'
 
-/** Copying a photo; taking that back wants it nowhere. */
+/** Copying a photo; undoing it leaves no copy. */
 const isCopying = ({ kind, wanted }: Deed) => kind === 'copy photo' && wanted !== ''
 
-/** The only time that a photo was copied, where it and its copy stayed where they were. */
+/** The only copy action on a photo, if the photo and its copy stayed in their collections. */
 const onlyCopying = (deeds: readonly Deed[], thing: string): Deed | undefined => {
   const [first, second] = deeds.filter((deed) => isCopying(deed) && deed.thing === thing)
   return second || deeds.some(isOfPhoto) ? undefined : first
 }
 
-/** What a screen of the target shows: the copy, until it is taken back. A copy has the date of its photo. */
+/** The copy on a screen of the target collection, until it is undone. A copy has the date of its photo. */
 export const shownCopy = (tab: Tab, { thing }: Deed, deeds: readonly Deed[]): { isSo: unknown } | undefined => {
   const copying = onlyCopying(deeds, thing)
   const target = openScreenOf(tab, 'collection', String(copying?.wanted))?.value()
@@ -25,13 +28,13 @@ export const shownCopy = (tab: Tab, { thing }: Deed, deeds: readonly Deed[]): { 
   return { isSo: isThere ? copying.wanted : '' }
 }
 
-/** The server's copies of a photo of the beginning. */
+/** The server's copies of a photo that existed at the beginning. */
 const copiesOf = ({ server }: World, photoId: string) => {
   const md5 = server.items.get(photoId)?.variants.base.md5
   return [...server.items.values()].filter(({ id, clientId, variants }) => clientId === id && variants.base.md5 === md5)
 }
 
-/** No photo was copied more often than its users asked. */
+/** Expects that no photo was copied more often than its users requested. */
 export const checkCopiesAsked = (world: World, { deeds }: Ledger) => {
   for (const id of world.photos) {
     const asked = deeds.filter((deed) => isCopying(deed) && deed.thing === id).length
@@ -40,7 +43,7 @@ export const checkCopiesAsked = (world: World, { deeds }: Ledger) => {
   }
 }
 
-/** Every copy arrived, and none was refused because it had. */
+/** Expects that every copy arrived, and none was rejected after it had. */
 export const checkCopies = (world: World, ledger: Ledger) => {
   const { deeds } = ledger
   const copied = [...new Set(deeds.filter(isCopying).map(({ thing }) => thing))]

@@ -1,4 +1,4 @@
-/** Playing the plan of a seed, and the smallest plan that still fails. */
+/** Plays the plan of a seed, and finds the smallest plan that still fails. */
 import * as fc from 'fast-check'
 import type { DeviceCode } from '../device/device'
 import { asTask } from '../scheduler/drain'
@@ -30,7 +30,7 @@ export const planOfSeed = (seed: number): Plan => {
 /** Plays the plan of a seed. */
 export const playSeed = (code: DeviceCode, seed: number): Promise<Played> => playPlan(code, planOfSeed(seed))
 
-/** The same plan with less in it: ever smaller parts are left out, as long as it still fails. */
+/** Shrinks the plan: ever smaller parts are left out, as long as it still fails. */
 export const shrink = (code: DeviceCode, failed: Failed): Promise<Failed> =>
   asTask(() => {
     let smallest = failed

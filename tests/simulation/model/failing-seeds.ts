@@ -1,10 +1,10 @@
 import { compileCode } from './code'
 import { playSeed } from './explore'
 
-/** Seeds in `npm test`; two files play them, so that two cores share the work. */
+/** Number of seeds in `npm test`; two files play them, so that two cores share the work. */
 export const SEEDS = 300
 
-/** What fails of the seeds from `from` to `to`. */
+/** The failures of the seeds from `from` to `to`. */
 export const failingSeeds = async (from: number, to: number): Promise<string[]> => {
   const code = await compileCode()
   const failed = []

@@ -1,4 +1,4 @@
-/** After the faults: everything drains, and every device shows what the server has. */
+/** After the faults: all queues drain, and every device shows the server's state. */
 import type { Device } from '../device/device'
 import { openReports } from '../server/open-reports'
 import { followOf, itemsOf } from '../server/state'
@@ -17,10 +17,10 @@ import { settlePersons, signIn, type World } from './world'
 
 /** Long enough for every hold and every wait of the outbox. */
 const DRAINING_MS = 200_000
-/** The same where a user looks at the tabs: only a call that is under way may still be waited for. */
+/** The same if a user looks at the tabs: only a running call may still be waited for. */
 const LOOKED_AT_MS = 45_000
 const SLICE_MS = 2000
-/** A call that hangs is given up by then, as are two requests for its token, one after the other. */
+/** Time (ms) by which a hanging call is cancelled, as are two requests for its token, one after the other. */
 const LONGEST_CALL_MS = 72_000
 
 const endFaults = (world: World) => {
@@ -37,7 +37,7 @@ const endFaults = (world: World) => {
   }
 }
 
-/** Whether the server refused a fresh token, or the provider the sign-in: a token that ended is renewed. */
+/** Whether the server rejected a fresh token, or the provider the sign-in: an expired token is renewed. */
 const mayEndSession = ({ tokenEnds }: World, { network: { verdicts } }: Device) =>
   verdicts.signInsRefused > 0 ||
   tokenEnds > 1 ||
@@ -54,7 +54,7 @@ const signInAgain = (world: World) => {
   }
 }
 
-/** The person looks at each tab: what waits is sent again at once. */
+/** The user looks at each tab: waiting changes are sent again at once. */
 const lookAtAll = (world: World) => {
   for (const tab of openTabs(world))
     world.scheduler.later('visible', tab, 0, () => tab.document.dispatchEvent({ type: 'visibilitychange' }))
@@ -77,7 +77,7 @@ const drain = (world: World, within: number) => {
   throw new Error(`still waiting: ${left(world).join(', ')}`)
 }
 
-/** What was written is on the server, or its author was told, or has it before them as refused. */
+/** A written comment is on the server, or its author got a message, or sees it as rejected. */
 const checkComment = (world: World, { comments }: Ledger) => {
   for (const { text, outcome, isStored, isDeleted, isGivenUp, tab } of comments) {
     if (isDeleted || isGivenUp || outcome === 'told' || (outcome === 'under way' && !isStored)) continue
@@ -87,7 +87,7 @@ const checkComment = (world: World, { comments }: Ledger) => {
   }
 }
 
-/** A comment is sent before its user turns comments off later (O14). */
+/** A comment is sent before its user later turns comments off (O14). */
 const checkMuted = (world: World, { comments, deeds }: Ledger) => {
   if (hasBlocks({ deeds }) || !world.devices.every(({ network }) => network.isExact)) return
   for (const { text, tab, place, mutesBefore } of comments) {
@@ -100,15 +100,15 @@ const checkMuted = (world: World, { comments, deeds }: Ledger) => {
   }
 }
 
-/** What its author deleted is gone. */
+/** Comments that their author deleted no longer exist. */
 const checkDeleted = ({ server, devices }: World, ledger: Ledger) => {
-  // A 404 that a fault made up says that it is gone.
+  // A 404 that a fault made up says that the comment does not exist.
   if (devices.some(({ network }) => network.verdicts.injected > 0)) return
   for (const { thing, tab } of certainDeeds(ledger).filter(
     ({ kind }) => kind === 'delete comment' || kind === 'take back comment',
   )) {
     const left = [...server.comments.values()].find(({ id, clientId }) => id === thing || `temp-${clientId}` === thing)
-    // Of a photo that was deleted meanwhile it counted as gone.
+    // On a photo that was deleted in the meantime the comment counted as deleted.
     const isHidden =
       left &&
       (server.items.get(left.itemId)?.isDeleted ||
@@ -117,7 +117,7 @@ const checkDeleted = ({ server, devices }: World, ledger: Ledger) => {
   }
 }
 
-/** A deletion of what is gone already succeeds. */
+/** Deleting an item that is already deleted succeeds. */
 const checkDeletions = ({ devices }: World, { deeds }: Ledger) => {
   for (const { name, network, refusals } of devices) {
     if (network.verdicts.injected > 0 || network.verdicts.busy > 0) continue
@@ -129,18 +129,18 @@ const checkDeletions = ({ devices }: World, { deeds }: Ledger) => {
 
 const isFailedDeletion = ({ kind, outcome }: Deed) => kind === 'delete comment' && outcome === 'told'
 
-/** Replies go with their comment. */
+/** Replies are deleted with their comment. */
 const repliedToGone = (world: World, comments: Ledger['comments'], text: string) => {
   const { place } = comments.find((one) => one.text === text) ?? {}
   return place?.parentId !== undefined && !world.server.comments.has(place.parentId)
 }
 
-/** Whether photos of a member who went are left, and no one put one back. */
+/** Whether photos of a departed member remain although no user restored one. */
 const hasPhotos = ({ server, collections }: World, { deeds }: Ledger, owner: string) =>
   !deeds.some(({ kind, wanted }) => kind === 'delete photo' && wanted === false) &&
   collections.some((id) => itemsOf(server, id).some((item) => item.owner === owner))
 
-/** What the person wanted last is what the server has. */
+/** Expects the user's last change to be on the server. */
 const checkWanted = (world: World, ledger: Ledger) => {
   const { server, devices, personOn } = world
   const clique = server.cliques.get(world.cliques[0] ?? '')
@@ -185,7 +185,7 @@ const checkWanted = (world: World, ledger: Ledger) => {
   }
 }
 
-/** With nothing in the way, what is done now is with the server soon. */
+/** Without obstacles, new changes reach the server soon. */
 const checkProgress = (world: World, ledger: Ledger) => {
   for (const tab of usedTabs(world)) {
     const [collectionId = ''] = world.collections
@@ -213,7 +213,7 @@ export const heal = (world: World, ledger: Ledger) => {
   const isLookedAt = world.scheduler.random.chance(0.5)
   if (isLookedAt) lookAtAll(world)
   drain(world, isLookedAt && ledger.photos.length === 0 ? LOOKED_AT_MS : DRAINING_MS)
-  // A call that hangs fails, and is not repeated before the person asks.
+  // A hanging call fails, and is not repeated before the user retries.
   if (ledger.hasSlowCalls) world.scheduler.pass(LONGEST_CALL_MS)
   for (const tab of usedTabs(world)) tab.act(({ refreshAll }) => refreshAll())
   checkTabs(world)
@@ -229,5 +229,5 @@ export const heal = (world: World, ledger: Ledger) => {
   checkProgress(world, ledger)
 }
 
-/** Milliseconds within which an action reaches a server that is well. */
+/** Milliseconds within which an action reaches a healthy server. */
 const SOON_MS = 4000

@@ -1,9 +1,9 @@
-/** What of a person's deeds others may have undone: then it is not known for certain. */
+/** Deeds of a user that other users may have undone: their state is then not certain. */
 import { hasBlocks, isOfPhoto, type Deed, type Ledger } from './ledger'
 
 type Test = (deed: Deed, other: Deed) => boolean
 
-/** Whether a deed of a kind may have been undone, or refused, by another deed. */
+/** Whether a deed of a kind may have been undone, or rejected, because of another deed. */
 const undone: Record<string, Test> = {
   follow: ({ person, thing }, other) =>
     other.kind === 'remove follower' && other.person === thing && other.thing === person,
@@ -17,18 +17,18 @@ const undone: Record<string, Test> = {
     (other.kind === 'report photo' || (other.kind === 'delete photo' && other.wanted === false)),
 }
 
-/** Photos that go with a member, or by a decision about a report. */
+/** Photos that leave with a member, or by a decision about a report. */
 const ofPhotos: Test = (deed, other) =>
   other.takesPhotos || (other.kind === 'settle report' && other.wanted === 'remove' && other.thing === deed.thing)
 
-/** Whether photos went with a member, or by a decision: no deletion of theirs says which. */
+/** Whether photos left with a member, or by a decision: their deletion does not name them. */
 export const tookPhotos = ({ deeds }: Pick<Ledger, 'deeds'>) =>
   deeds.some(({ kind, wanted, takesPhotos }) => takesPhotos || (kind === 'settle report' && wanted === 'remove'))
 
-/** A block by either of the two ends follows, and hides names. */
+/** A block by either user ends follows, and hides names. */
 const ENDED_BY_BLOCKS = new Set(['follow', 'remove follower', 'name people'])
 
-/** Whether something else that was done in the run may have undone it. */
+/** Whether another action in the run may have undone it. */
 export const mayBeUndone = (deed: Deed, { deeds }: Pick<Ledger, 'deeds'>): boolean => {
   if (ENDED_BY_BLOCKS.has(deed.kind) && hasBlocks({ deeds })) return true
   const test = isOfPhoto(deed) || deed.kind === 'copy photo' ? ofPhotos : undone[deed.kind]

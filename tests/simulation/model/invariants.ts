@@ -1,4 +1,4 @@
-/** What holds after every step. */
+/** Invariants that hold after every step. */
 import type { Device } from '../device/device'
 import { subjectOf } from '../server/identity'
 import { checkCopiesAsked } from './copies'
@@ -21,7 +21,7 @@ export const outboxOf = (world: World, device: World['devices'][number]): Stored
   return uid === undefined ? [] : device.database.rows<StoredRow>(`clique-cache-${uid}`, 'outbox')
 }
 
-/** Failures after which the same is to be sent again. */
+/** Failures after which the same request is to be sent again. */
 const NO_VERDICTS = new Set([
   'NETWORK',
   'TIMEOUT',
@@ -34,7 +34,9 @@ const NO_VERDICTS = new Set([
   'UNEXPECTED',
 ])
 
-/** Nothing is refused that the server did not refuse, and what it refused is not sent again by itself. No call names a temporary id. */
+/**
+ * Only the server rejects changes, and rejected changes are not sent again automatically. No call names a temporary id.
+ */
 const checkVerdicts = ({ name, refusals, network: { verdicts, restless } }: Device) => {
   if (restless !== undefined) throw new Error(`${name}requests the same again and again: ${restless}`)
   if (verdicts.overtaken !== undefined)
@@ -50,14 +52,14 @@ const checkVerdicts = ({ name, refusals, network: { verdicts, restless } }: Devi
   if (verdicts.hasty !== undefined) throw new Error(`${name}did not wait as long as asked: ${verdicts.hasty}`)
 }
 
-/** No call is sent with a token of another user than the one who made it. */
+/** No call is sent with a token of a user other than its own. */
 const checkTokens = ({ devices }: World) => {
   for (const tab of devices.flatMap(({ tabs }) => tabs))
     for (const { uid, value } of tab.client.givenTokens.splice(0))
       if (subjectOf(value) !== uid) throw new Error(`${tab.name} sent a call of ${uid} as ${subjectOf(value)}`)
 }
 
-/** Everything on the server was asked for by the person in whose name it is there. */
+/** Every change on the server was requested by the user in whose name it exists. */
 const checkEffects = ({ server, people, firstFollowers }: World, { deeds, comments }: Ledger) => {
   const asked = (person: string, kind: string, thing: string) =>
     deeds.some((deed) => deed.person === person && deed.kind === kind && deed.thing === thing && deed.wanted === true)
@@ -78,7 +80,7 @@ const checkEffects = ({ server, people, firstFollowers }: World, { deeds, commen
   }
 }
 
-/** Likes and follows are sent by the outbox alone: none before an earlier one, but where that met a server in trouble. */
+/** Only the outbox sends likes and follows: none before an earlier one, unless that met a server in trouble. */
 export const watchOrder = (world: World) => {
   for (const device of world.devices) {
     const { verdicts } = device.network
@@ -103,7 +105,7 @@ export const checkStep = (world: World, ledger: Ledger) => {
   for (const device of world.devices) {
     const rows = outboxOf(world, device)
     const { uid = '' } = world.personOn.get(device) ?? {}
-    // What a transaction wrote is not stored before it ends.
+    // A transaction's writes are not stored before it ends.
     const stored = device.database.isBeingWritten(`clique-cache-${uid}`) ? [] : rows
     for (const { args } of stored)
       for (const written of ledger.comments) if (written.text === args.body?.payload) written.isStored = true

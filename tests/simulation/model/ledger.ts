@@ -1,4 +1,4 @@
-/** What people did in a run, and what they were told about it. */
+/** The users' actions in a run, and the messages about them. */
 import type { Comment } from '../client/screens'
 import type { Device } from '../device/device'
 import type { Tab } from '../device/tab'
@@ -13,23 +13,23 @@ export interface Place {
 
 export interface Deed {
   tab: Tab
-  /** Their user id. */
+  /** The user's id. */
   person: string
-  /** The person signed out of this device, and gave up what was not sent. */
+  /** The user signed out of this device, and discarded unsent changes. */
   isGivenUp: boolean
   kind: string
   thing: string
   wanted: unknown
-  /** `under way`: nothing was answered; its tab may have died. `told`: that it failed. */
+  /** `under way`: no answer has arrived; its tab may have died. `told`: the user got a message that it failed. */
   outcome: 'under way' | 'done' | 'told'
-  /** Photos of a member are deleted with it, and nothing says which. */
+  /** Photos of a member are deleted with it, without being named. */
   takesPhotos: boolean
 }
 
-/** Whether a photo is in another place by it. */
+/** Whether it moves a photo to another place. */
 export const isOfPhoto = ({ kind }: Deed) => kind === 'move photo' || kind === 'delete photo'
 
-/** Whether any user blocked another: comments of either are no longer shown to the other then, nor counted. */
+/** Whether any user blocked another: comments of either are then neither shown to the other nor counted. */
 export const hasBlocks = ({ deeds }: Pick<Ledger, 'deeds'>) => deeds.some(({ kind }) => kind === 'block')
 
 export interface Written {
@@ -39,7 +39,7 @@ export interface Written {
   text: string
   place: Place
   outcome: 'under way' | 'done' | 'told'
-  /** It was seen in the outbox: from then on it must not be lost. */
+  /** It was found in the outbox: from then on it must not be lost. */
   isStored: boolean
   isDeleted: boolean
   /** How often comments had been turned off or on by then. */
@@ -55,7 +55,7 @@ export interface Picked {
   outcome: 'under way' | 'done' | 'told'
 }
 
-/** Whether a screen tells that an action failed, or that a picture of it did not arrive. */
+/** Whether a screen shows that an action failed, or that a picture of it did not arrive. */
 const hasFailed = (result: unknown) => {
   if (typeof result !== 'object' || result === null || !('ok' in result)) return false
   return !result.ok || ('value' in result && Array.isArray(result.value) && result.value.length > 0)
@@ -65,7 +65,7 @@ export class Ledger {
   readonly photos: Picked[] = []
   readonly deeds: Deed[] = []
   readonly comments: Written[] = []
-  /** Calls may be under way for as long as the client waits for any, or as the network repeats them. */
+  /** Calls may run for as long as the client waits for any, or as the network repeats them. */
   hasSlowCalls = false
   #texts = 0
 
@@ -105,7 +105,7 @@ export class Ledger {
     const written: Written = { tab, ...this.#author(tab), text, place, ...rest }
     this.comments.push(written)
     tab.device.network.verdicts.acted(place.photoId)
-    // The screen gives the text back to its author.
+    // The screen returns the text to its author.
     const onRejected = () => void (written.outcome = 'told')
     tab.act(({ actions }) =>
       this.#follow(actions.postComment(place, text, undefined, { onRejected }), [written], place.photoId),
@@ -118,13 +118,13 @@ export class Ledger {
     this.did(tab, kind, comment.id, true, ({ actions }) => actions.deleteComment(place, comment))
   }
 
-  /** The person of this device is about to leave it. */
+  /** The user of this device is about to leave it. */
   leaves(device: Device) {
     for (const entry of [...this.deeds, ...this.comments]) if (entry.tab.device === device) entry.isGivenUp = true
   }
 
   #author(tab: Tab) {
-    // Another tab may still be used while its person signs out in one.
+    // Another tab may still be used while its user signs out in one.
     const here = this.world.personOn.get(tab.device)?.userId
     const person = tab.client.currentSession()?.userId ?? here ?? ''
     return { person, isGivenUp: person !== here }

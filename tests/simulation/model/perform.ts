@@ -10,14 +10,17 @@ const letPass = ({ scheduler }: World, gap: Gap) => {
   else scheduler.pass(gap.ms)
 }
 
-/** How often an action is looked at before anything else happens, and the milliseconds that a screen needs to render. */
+/**
+ * Probability that an action is checked before anything else happens, and the milliseconds that a screen needs to
+ * render.
+ */
 const LOOKS_AT_ONCE = 0.3
 const RENDER_MS = 1
 
-/** Tasks at most between two taps in a row. */
+/** Maximum number of tasks between two taps in a row. */
 const BETWEEN_TAPS = 15
 
-/** Performs a command, and lets happen what happens before the next one. */
+/** Performs a command, then runs the events before the next command. */
 export const perform = (world: World, command: Command, ledger: Ledger) => {
   const performer = performers[command.do] as (world: World, command: Command, ledger: Ledger) => void
   const times = 'times' in command && 'thing' in command ? command.times : 1

@@ -1,4 +1,7 @@
-/** Plans that are played first: those that failed once (../regressions), and scripted ones (../plans). One JSON file each. */
+/**
+ * Plans that are played first: plans that failed once (../regressions), and scripted plans (../plans). One JSON file
+ * each.
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DeviceCode } from '../device/device'
@@ -23,7 +26,7 @@ export const regressions = (): Regression[] =>
       })),
   )
 
-/** Plays all of them; answers those that fail. */
+/** Plays all of them; resolves to the plans that fail. */
 export const playRegressions = async (code: DeviceCode): Promise<{ name: string; error: string }[]> => {
   const failing = []
   for (const { name, plan } of regressions()) {

@@ -17,7 +17,7 @@ export interface Ran {
   trace: number
 }
 
-// Node warns from 10 on; as many photos as are on their way listen to one signal.
+// Node warns above 10; every running photo listens to the same signal.
 setMaxListeners(500)
 
 /** Milliseconds after which an action is stored, and every tab has read it. */
@@ -25,7 +25,7 @@ const STORED_MS = 400
 
 const NOT_HANDLED = 'unhandledRejection'
 
-/** Nothing of a tab that died may end the process; what a live tab leaves unhandled is its log's. */
+/** Errors of a dead tab must not end the process; unhandled errors of a live tab go to its log. */
 const quietly = <T>(work: () => T): T => {
   const before = process.listeners(NOT_HANDLED)
   process.removeAllListeners(NOT_HANDLED)
@@ -46,7 +46,7 @@ const quietly = <T>(work: () => T): T => {
 const photosIn = ({ server }: World) =>
   [...server.items.values()].filter((item) => item.isReady && isPicked(item)).length
 
-/** Plays a plan. Throws what went wrong. Only in a task of its own (asTask). */
+/** Plays a plan. Throws the failure. Only in a separate task (asTask). */
 export const play = (code: DeviceCode, { seed, commands }: Plan): Ran =>
   quietly(() => {
     const world = createWorld(seed, code)

@@ -1,11 +1,11 @@
-/** The screens that are open in a tab; a tab keeps the last few, as people go back and forth. */
+/** The open screens of a tab; a tab keeps the last few, as users go back and forth. */
 import type { Screen, ScreenName } from '../client/screens'
 import type { Tab } from '../device/tab'
 
 const MOST = 3
 const open = new WeakMap<Tab, Map<string, Screen>>()
 
-/** The screen about a thing; opened where it is not yet. */
+/** The screen about an item; opened if it is not open yet. */
 export const screensOf = <N extends ScreenName>(
   tab: Tab,
   name: N,
@@ -20,7 +20,7 @@ export const screensOf = <N extends ScreenName>(
   return { screen: screens.get(key) as Screen<N>, isNew: true }
 }
 
-/** The screen about a thing, where it is open. */
+/** The screen about an item, if it is open. */
 export const openScreenOf = <N extends ScreenName>(tab: Tab, name: N, id: string) => allScreensOf(tab, name, id)[0]
 
 export const allScreensOf = <N extends ScreenName>(tab: Tab, name: N, id = '') =>

@@ -1,4 +1,4 @@
-/** Counts that screens show: comments of photos, photos of collections, whom a person follows. */
+/** Counts on screens: comments of photos, photos of collections, users whom a user follows. */
 import type { Tab } from '../device/tab'
 import { tookPhotos } from './interference'
 import { hasBlocks, isOfPhoto, type Deed, type Ledger } from './ledger'
@@ -6,17 +6,17 @@ import { repliesTo } from '../server/state'
 import { allScreensOf, openScreenOf } from './screens'
 import type { World } from './world'
 
-/** Milliseconds by which every tab has read what one of them stored. */
+/** Milliseconds after which every tab has read a change that one of them stored. */
 export const READ_MS = 400
 
-/** Whether the device knows of all that the server did for it. */
+/** Whether the device has received all answers about its changes on the server. */
 export const isAnswered = ({ device: { network } }: Tab) => network.unheard.size === 0 && network.isQuiet(READ_MS)
 
-/** Deletions with replies, and those that are not stored here. */
+/** Deletions with replies, and deletions that are not stored here. */
 const mayChangeCounts = (tab: Tab, { kind, outcome, tab: { device } }: Deed) =>
   kind === 'delete comment' || (kind === 'take back comment' && (outcome !== 'done' || device !== tab.device))
 
-/** How many comments a photo has by what its screens show, where no one else and no other device wrote or deleted one. */
+/** The number of comments of a photo by its screens, if no other user and no other device wrote or deleted one. */
 export const checkCounts = (tab: Tab, world: World, { comments, deeds }: Ledger) => {
   if (hasBlocks({ deeds })) return
   if (wasRefusedAny(tab, ['comment', 'commentDelete'])) return
@@ -32,7 +32,7 @@ export const checkCounts = (tab: Tab, world: World, { comments, deeds }: Ledger)
   }
 }
 
-/** How many replies a comment has, where no one else and no other device wrote or deleted one. */
+/** The number of replies to a comment, if no other user and no other device wrote or deleted one. */
 export const checkReplies = (tab: Tab, world: World, { comments, deeds }: Ledger) => {
   if (hasBlocks({ deeds }) || wasRefusedAny(tab, ['comment', 'commentDelete'])) return
   if (deeds.some((deed) => mayChangeCounts(tab, deed))) return
@@ -48,7 +48,7 @@ export const checkReplies = (tab: Tab, world: World, { comments, deeds }: Ledger
 const wasRefusedAny = ({ device }: Tab, kinds: readonly string[]) =>
   device.refusals.some(({ kind }) => kinds.includes(kind))
 
-/** How many users its person follows, where all that they followed is certain and answered. */
+/** The number of users whom its user follows, if all their follows are certain and answered. */
 export const checkFollowing = (tab: Tab, world: World, { deeds }: Ledger, certain: readonly Deed[], person: string) => {
   const follows = deeds.filter((deed) => deed.kind === 'follow' && deed.person === person)
   const last = certain.filter((deed) => deed.kind === 'follow' && deed.person === person)
@@ -63,7 +63,9 @@ export const checkFollowing = (tab: Tab, world: World, { deeds }: Ledger, certai
     throw new Error(`${tab.name} counts ${self.followingCount} that its person follows, not ${count}`)
 }
 
-/** How many photos each collection has, where its person alone moved and deleted them, on this device, and none was sent. */
+/**
+ * The number of photos of each collection, if only its user moved and deleted them, on this device, and none was sent.
+ */
 export const checkPhotoCounts = (tab: Tab, world: World, { deeds, photos }: Ledger, certain: readonly Deed[]) => {
   if (tookPhotos({ deeds })) return
   const mine = certain.filter((deed) => isOfPhoto(deed) && deed.tab.device === tab.device)

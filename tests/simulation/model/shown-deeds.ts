@@ -1,4 +1,4 @@
-/** What a screen shows of what its person did, and the count that it is part of. */
+/** The parts of a screen that show its user's deeds, and the related counts. */
 import type { Tab } from '../device/tab'
 import { shownCopy } from './copies'
 import { namesOf } from './performers/details'
@@ -6,7 +6,7 @@ import { hasBlocks, type Deed, type Ledger } from './ledger'
 import { allOpenScreens, allScreensOf, isWhole, openScreenOf, placesOf } from './screens'
 import type { World } from './world'
 
-/** What a screen shows of a deed: whether it is so, and the count that it is part of. */
+/** A deed on a screen: whether it is in effect, and the count to which it belongs. */
 interface ShownDeed {
   isSo: unknown
   count?: number | undefined
@@ -32,7 +32,7 @@ export const shownOf = (tab: Tab, deed: Deed, deeds: Deed[]): ShownDeed | undefi
   }
   if (kind === 'cover collection') {
     const collection = openScreenOf(tab, 'collection', thing)?.value().collection
-    // A new one is shown once the server has its bytes.
+    // A new cover is shown once the server has its bytes.
     return collection && wanted === '' ? { isSo: collection.coverPhoto === null ? '' : 'a cover' } : undefined
   }
   if (kind in ofLeaders) return ofLeaders[kind]?.(tab, deed)
@@ -62,7 +62,10 @@ const cliqueBeside = (tab: Tab) => {
   return openScreenOf(tab, 'clique', ids[0] ?? '')?.value().clique
 }
 
-/** What a leader did, and a user about a follower: gone from the list, and from the count that is shown elsewhere. */
+/**
+ * Actions of a leader on members, and of a user on followers: removed from the list, and from the count that is shown
+ * elsewhere.
+ */
 const ofLeaders: Record<string, (tab: Tab, deed: Deed) => ShownDeed | undefined> = {
   'remove member': (tab, { thing, wanted }) => {
     const [screen] = allScreensOf(tab, 'members')
@@ -91,7 +94,7 @@ const ofLeaders: Record<string, (tab: Tab, deed: Deed) => ShownDeed | undefined>
 
 const OF_PHOTOS: ReadonlySet<string> = new Set(['like', 'name photo', 'place photo', 'name people'])
 
-/** Whether it may report the photo of the beginning again, or take it and its report out of the list. */
+/** Whether it may report the photo of the beginning again, or remove it and its report from the list. */
 const mayReport = ({ kind }: Deed) =>
   ['report photo', 'delete photo', 'remove member', 'hand over', 'member'].includes(kind)
 
@@ -109,7 +112,7 @@ const UNCOUNTED: ReadonlySet<string> = new Set([
   'block',
 ])
 
-/** The count that belongs to a deed, where no other user did anything of its kind to its thing; else undefined. */
+/** The count that belongs to a deed, if no other user performed a deed of its kind on its item; otherwise undefined. */
 export const countOf = (world: World, { deeds }: Ledger, { person, kind, thing, wanted }: Deed): number | undefined => {
   if (UNCOUNTED.has(kind)) return undefined
   if (deeds.some((other) => other.kind === kind && other.thing === thing && other.person !== person)) return undefined

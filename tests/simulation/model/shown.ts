@@ -1,4 +1,4 @@
-/** What screens show after every step. */
+/** Content of screens after every step. */
 import type { Device } from '../device/device'
 import type { Tab } from '../device/tab'
 import { certainDeeds } from './certain'
@@ -9,7 +9,7 @@ import { countOf, shownOf } from './shown-deeds'
 import { rightsIn } from '../server/rights'
 import type { World } from './world'
 
-/** No collection shows a photo twice, as one that was moved there may be. */
+/** No collection shows a photo twice, as might happen after a move. */
 const checkPhotosOnce = (tab: Tab) => {
   for (const screen of allScreensOf(tab, 'collection')) {
     const ids = screen.value().flicks.map(({ id }) => id)
@@ -32,7 +32,7 @@ const checkAlike = (device: Device, now: number) => {
   }
 }
 
-/** No comment is shown twice, and those that its author wrote on this device are shown. */
+/** No comment is shown twice, and comments that their author wrote on this device are shown. */
 const checkComments = (tab: Tab, { comments }: Ledger, person: string) => {
   for (const { text, place, outcome, isGivenUp, isDeleted, ...written } of comments) {
     const screen = openScreenOf(tab, 'comments', place.photoId)?.value()
@@ -45,7 +45,10 @@ const checkComments = (tab: Tab, { comments }: Ledger, person: string) => {
   }
 }
 
-/** Of a user whom its person blocked on this device no comment is shown, once the server knows and all was fetched again. */
+/**
+ * Comments of a user whom its user blocked on this device are not shown, once the server has the block and all was
+ * fetched again.
+ */
 const checkBlocks = (tab: Tab, world: World, certain: readonly Deed[], person: string) => {
   if (!isAnswered(tab)) return
   for (const { thing } of certain.filter(
@@ -58,11 +61,14 @@ const checkBlocks = (tab: Tab, world: World, certain: readonly Deed[], person: s
   }
 }
 
-/** Photos that went with a member are no longer shown on the device that said so, once it was answered and all was fetched again. */
+/**
+ * Photos that left with a member are no longer shown on the device that caused it, once it was answered and all was
+ * fetched again.
+ */
 const checkGone = (tab: Tab, { server }: World, { deeds }: Ledger, certain: readonly Deed[]) => {
   const isKnown = isAnswered(tab) && tab.device.network.isOnline
   if (!isKnown || !certain.some((deed) => deed.takesPhotos && deed.tab.device === tab.device)) return
-  // One of a former member that another device deleted.
+  // A photo of a former member that another device deleted.
   const isDeletedBySomeone = (id: string) =>
     deeds.some(({ kind, thing }) => thing === id && (kind === 'delete photo' || kind === 'settle report'))
   const isGone = ({ id }: { id: string }) => server.items.get(id)?.goneWith && !isDeletedBySomeone(id)
@@ -74,7 +80,7 @@ const checkGone = (tab: Tab, { server }: World, { deeds }: Ledger, certain: read
 const CHANGES_RIGHTS = new Set(['member', 'hand over', 'remove member'])
 
 /**
- * The rights over a collection are shown as they are on the device whose user alone changed memberships and the lead, once
+ * The rights over a collection are shown correctly on a device if only its user changed memberships and the lead, once
  * that was answered and all was fetched again.
  */
 const checkRights = (tab: Tab, { server, collections, devices }: World, { deeds }: Ledger, person: string) => {
@@ -108,7 +114,7 @@ export const checkAtOnce = ({ deeds, comments }: Ledger, from: { deeds: number; 
   }
 }
 
-/** A rejection is told in a tab that the person looks at. */
+/** A rejection is shown in a tab that the user looks at. */
 const checkTold = ({ name, tabs, told, network }: Device) => {
   const used = tabs.filter(({ isFrozen, isReady, client }) => !isFrozen && isReady && client.currentSession())
   if (used.some(({ client }) => client.toldUnseen.length > 0))
@@ -119,7 +125,7 @@ const checkTold = ({ name, tabs, told, network }: Device) => {
   if (heard > told) throw new Error(`${name}told ${told} of ${heard} rejections`)
 }
 
-/** Every tab of a device shows what its person did there last, pending or accepted. */
+/** Every tab of a device shows its user's last changes there, pending or accepted. */
 export const checkShown = (world: World, ledger: Ledger) => {
   const certain = certainDeeds(ledger)
   for (const device of world.devices) {

@@ -1,4 +1,4 @@
-/** Photos that were picked: where they are, and whether they arrived. */
+/** Picked photos: where they are, and whether they arrived. */
 import type { Device } from '../device/device'
 import type { ItemRow } from '../server/state'
 import type { Ledger } from './ledger'
@@ -19,7 +19,7 @@ const tableOf = <T>(world: World, device: Device, table: string): T[] => {
   return uid === undefined ? [] : device.database.rows<T>(`clique-queue-${uid}`, table)
 }
 
-/** What is not sent yet and still can be. */
+/** Unsent photos that can still be sent. */
 export const waitingPhotos = (world: World): string[] =>
   world.devices.flatMap((device) =>
     tableOf<SessionRow>(world, device, 'sessions')
@@ -27,18 +27,18 @@ export const waitingPhotos = (world: World): string[] =>
       .map(({ id, state }) => `${device.name}upload ${id} ${state}`),
   )
 
-/** With nothing in the way, what was picked is with the server soon. */
+/** Without obstacles, picked photos reach the server soon. */
 export const checkSent = (world: World) => {
   for (let waited = 0; waitingPhotos(world).length > 0; waited += LOOK_MS) {
     if (waited >= SENT_MS) throw new Error(`nothing is in the way, and these wait: ${waitingPhotos(world).join(', ')}`)
     world.scheduler.pass(LOOK_MS)
   }
 }
-/** Milliseconds within which a photo is sent to a server that is well: less than the engine's look without a wake-up. */
+/** Milliseconds within which a photo is sent to a healthy server: less than the engine's interval without a wake-up. */
 const SENT_MS = 12_000
 const LOOK_MS = 1000
 
-/** Every photo of the queue that is still to be sent has its bytes. */
+/** Every unsent photo of the queue has its bytes. */
 export const checkBytes = (world: World) => {
   for (const device of world.devices) {
     const { uid = '' } = world.personOn.get(device) ?? {}
@@ -63,10 +63,10 @@ export const checkOnce = ({ server }: World) => {
   }
 }
 
-/** Answers that ask to wait, after which a photo may fail: five rounds of three tries. */
+/** Number of answers that ask to wait, after which a photo may fail: five rounds of three tries. */
 const MOST_BUSY = 15
 
-/** Whether the server may have refused a photo: by a fault, by a right that ended, or by losing it twice. */
+/** Whether the server may have rejected a photo: by a fault, by a right that ended, or by losing it twice. */
 const mayFail = (world: World, { network: { verdicts } }: Device, person: string, { deeds }: Ledger) =>
   verdicts.injected > 0 ||
   verdicts.busy >= MOST_BUSY ||
@@ -75,7 +75,7 @@ const mayFail = (world: World, { network: { verdicts } }: Device, person: string
     kind === 'member' ? deed.person === person && wanted === false : kind === 'remove member' && thing === person,
   )
 
-/** What was picked has arrived, or its person sees why not. */
+/** Every picked photo has arrived, or its user sees the reason why not. */
 export const checkArrived = (world: World, ledger: Ledger) => {
   const { photos } = ledger
   const arrived = [...world.server.items.values()].filter((item) => item.isReady && isPicked(item)).length

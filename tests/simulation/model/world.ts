@@ -1,4 +1,4 @@
-/** People, what they share, and their devices, at the beginning of a run. */
+/** Users, their shared items, and their devices, at the beginning of a run. */
 import type { IdToken } from '../../../src/platform/identity/sign-in'
 import { Device, type DeviceCode } from '../device/device'
 import type { Answered } from '../device/http'
@@ -35,11 +35,11 @@ export interface World {
   firstComments: Map<string, number>
   /** The server answers 503 until then (virtual ms). */
   downUntil: number
-  /** How often the server forgot what was reserved and not marked. */
+  /** How often the server removed unmarked reservations. */
   sweeps: number
   /** How often all tokens ended at once. */
   tokenEnds: number
-  /** Who is signed in on a device; undefined from the moment at which they sign out. */
+  /** The user who is signed in on a device; undefined from the moment at which they sign out. */
   personOn: Map<Device, Person | undefined>
   /** The tab in which a user signs in or out at the moment, by its device. */
   changing: Map<Device, Tab>
@@ -192,7 +192,7 @@ export const createWorld = (seed: number, code: DeviceCode): World => {
   return world
 }
 
-/** Notes who signs in or out in a tab, until that is done. */
+/** Records the user who signs in or out in a tab, until that is done. */
 const changePerson = ({ personOn, changing }: World, tab: Tab, person: Person | undefined, work: Promise<unknown>) => {
   const { device } = tab
   personOn.set(device, person)
@@ -203,7 +203,7 @@ const changePerson = ({ personOn, changing }: World, tab: Tab, person: Person | 
   void work.then(end, end)
 }
 
-/** Where a tab died while its user signed in or out, the device's row says who is signed in. */
+/** If a tab died while its user signed in or out, the device's session row has the signed-in user. */
 export const settlePersons = ({ people, personOn, changing }: World) => {
   for (const [device, tab] of changing) {
     if (!tab.isDead || device.database.isBeingWritten('clique-device')) continue
@@ -216,7 +216,7 @@ export const settlePersons = ({ people, personOn, changing }: World) => {
   }
 }
 
-/** Signs a person in, in one tab of a device: the provider gives the first token at once. */
+/** Signs a user in, in one tab of a device: the provider issues the first token at once. */
 export const signIn = (world: World, device: Device, tab: Tab, person: Person) => {
   const signInId = world.server.newId()
   const { status, body } = giveToken(world.server, person.uid)
@@ -231,7 +231,7 @@ export const signIn = (world: World, device: Device, tab: Tab, person: Person) =
   })
 }
 
-/** Signs the person of a tab out. */
+/** Signs the user of a tab out. */
 export const signOut = (world: World, tab: Tab) => {
   tab.act(({ leave }) => changePerson(world, tab, undefined, leave()))
   tab.endEngine()

@@ -1,9 +1,9 @@
 /**
  * [Note: One scheduler]
  *
- * Everything that takes time in a run is a task here: timers, storage, network, locks, messages. A task belongs to an
- * owner (a tab, or none for the server) and may belong to a lane, whose tasks keep their order. Of the tasks that are due
- * a seeded generator picks one; where none is due, virtual time jumps to the next. So a run is a function of its seed.
+ * Every operation that takes time in a run is a task here: timers, storage, network, locks, messages. A task belongs to
+ * an owner (a tab, or none for the server) and may belong to a lane, whose tasks keep their order. A seeded generator
+ * picks one of the due tasks; if none is due, virtual time jumps to the next. So a run is a function of its seed.
  */
 import { drainMicrotasks } from './drain'
 import type { Random } from './random'
@@ -28,13 +28,13 @@ export interface Scheduler {
   now(): number
   /** The owner of the task that is running. */
   current(): Owner | undefined
-  /** Runs `run` after `ms`; answers how to cancel it. */
+  /** Runs `run` after `ms`; returns a function that cancels it. */
   later(label: string, owner: Owner | undefined, ms: number, run: () => void, lane?: object | string): () => void
   /** Runs `act` at once in the name of an owner, then its microtasks. */
   act(owner: Owner | undefined, act: () => void): void
-  /** Runs one task; false where there is none up to `until`. */
+  /** Runs one task; returns false if there is none up to `until`. */
   step(until?: number): boolean
-  /** Runs everything that is due until `ms` from now. */
+  /** Runs all tasks that are due until `ms` from now. */
   pass(ms: number): void
   /** Runs up to `count` tasks. */
   steps(count: number): void
@@ -43,7 +43,7 @@ export interface Scheduler {
   trace(): number
 }
 
-/** More tasks than any run needs: something repeats itself without an end. */
+/** More tasks than any run needs: an endless repetition. */
 const MOST_TASKS = 60_000
 
 export const createScheduler = (random: Random): Scheduler => {

@@ -1,4 +1,4 @@
-/** Users whom another has blocked (docs/decisions/0013). */
+/** Users whom other users have blocked (docs/decisions/0013). */
 import { ok } from '../../../contract/failure'
 import { notFound, refuse } from '../../../server/basis/refusal'
 import { unfollow } from './people'
@@ -7,7 +7,7 @@ import type { BlockRow, ServerState } from './state'
 
 const blockedBy = ({ blocks }: ServerState, viewer: string) => blocks.filter(({ blocker }) => blocker === viewer)
 
-/** A block under the names that the two know each other by: an earlier block of the other has them. */
+/** A block with the names under which the two users know each other: an earlier block by the other user has them. */
 const makeBlock = (state: ServerState, blocker: string, blocked: string): BlockRow => {
   const back = state.blocks.find((row) => row.blocker === blocked && row.blocked === blocker)
   const nameOf = (id: string) => state.users.get(id)?.username ?? ''
@@ -22,7 +22,7 @@ const makeBlock = (state: ServerState, blocker: string, blocked: string): BlockR
 
 const presentBlocked = ({ blocked, blockedName }: BlockRow) => ({ userId: blocked, username: blockedName })
 
-/** Ends what one user has asked of the other. */
+/** Ends one user's requests to the other. */
 const endOneWay = (state: ServerState, one: string, other: string) => {
   unfollow(state, one, other)
   for (const { invites } of state.cliques.values()) if (invites.get(other)?.by === one) invites.delete(other)

@@ -1,4 +1,4 @@
-/** What random calls are made of. '<clique 2>' is the third clique's id. */
+/** The parts of random calls. '<clique 2>' is the third clique's id. */
 import { randomUUID } from 'node:crypto'
 import { picture } from '../../../server/test/pictures'
 import type { Random } from '../scheduler/random'
@@ -16,11 +16,11 @@ export interface Request {
   body?: unknown
   /** Mostly made by the leader of this clique, the creator of this collection, or the owner of this photo. */
   by?: string
-  /** The kind of thing that it makes. */
+  /** The kind of item that it makes. */
   makes?: 'clique' | 'collection' | 'comment'
 }
 
-/** Most of the time one that is there. */
+/** Usually the id of an existing item. */
 export const idOf = (random: Random, known: Known, kind: string) => {
   const count = known.count(kind)
   return count === 0 || random.chance(0.03) ? '<unknown 0>' : `<${kind} ${random.below(count)}>`
@@ -35,7 +35,10 @@ export const clientIdOf = (random: Random, known: Known) => {
   return `<clientId ${count}>`
 }
 
-/** Often the same again. Later ones are greater, and greater than those of the server: photos of one moment are in the order of their ids. */
+/**
+ * Often the same again. Later ids are greater, and greater than the server's: photos of one moment are in the order of
+ * their ids.
+ */
 export const copyIdOf = (random: Random, known: Known) => {
   const count = known.count('copy')
   if (count > 0 && random.chance(0.2)) return `<copy ${random.below(count)}>`
@@ -48,7 +51,7 @@ export const paging = (random: Random) => `page=${random.below(2)}&size=${random
 
 export type Maker = (random: Random, known: Known, id: (kind: string) => string) => Request
 
-/** A new cover, sometimes without its bytes, which arrive nowhere then; or none any more. */
+/** A new cover, sometimes without its bytes, which then arrive nowhere; or null, which removes it. */
 export const coverOf = (random: Random) => {
   if (random.chance(0.3)) return null
   const { announced, bytes } = picture(`cover ${random.below(9)}`)

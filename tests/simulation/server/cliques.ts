@@ -1,4 +1,4 @@
-/** Cliques and who is in them. */
+/** Cliques and their members. */
 import { ok } from '../../../contract/failure'
 import { notFound, refuse } from '../../../server/basis/refusal'
 import { keepDeleted, takePhotos } from './leading'
@@ -29,7 +29,7 @@ const collectionsIn = (state: ServerState, cliqueId: string, userId: string) =>
     (collection) => collection.cliqueId === cliqueId && collection.createdBy === userId && !collection.isDeleted,
   ).length
 
-/** Those that a map of theirs names a user in, the latest first. */
+/** Cliques in which a map names a user, the latest first. */
 const latest = (state: ServerState, rowsOf: (clique: CliqueRow) => Map<string, number>, userId: string) =>
   [...state.cliques.values()]
     .filter((clique) => rowsOf(clique).has(userId))

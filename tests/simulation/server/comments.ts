@@ -70,7 +70,7 @@ export const comments = {
       createdAt: state.now(),
     }
     state.comments.set(comment.id, comment)
-    // A reply that was made before its thread's author and its own were parted.
+    // A reply that was made before a block separated its thread's author and its own.
     if (!isShownComment(state, userId, comment)) return notFound('Comment')
     return ok({ comment: presentComment(state, userId, comment) })
   },

@@ -1,4 +1,4 @@
-/** One thing on two servers. */
+/** The ids of one item on two servers. */
 export type Pair = [real: string, double: string]
 
 const idsIn: Record<string, (answer: Record<string, Record<string, unknown> | undefined>) => unknown> = {
@@ -7,7 +7,7 @@ const idsIn: Record<string, (answer: Record<string, Record<string, unknown> | un
   comment: ({ comment }) => (comment?.['comment'] as { id?: unknown } | undefined)?.id,
 }
 
-/** The ids of a thing that a call made, by each side's answer. */
+/** The ids of an item that a call made, by each side's answer. */
 export const readPair = (kind: string, left: string, right: string): Pair | undefined => {
   const read = (text: string) => idsIn[kind]?.(JSON.parse(text) as Record<string, Record<string, unknown>>)
   const pair = [read(left), read(right)]

@@ -1,4 +1,4 @@
-/** The double answers what the real routes answer: random calls, played on both. */
+/** The double answers as the real routes do: random calls, played on both. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CHANGE_HEADER, writeChange } from '../../../contract/change'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => discard(real))
 
-/** A user, a photo, ...: as the real server names it, and as the double does. */
+/** A user, a photo, ...: under the names of the real server and of the double. */
 const userPair = async (state: ServerState, name: string): Promise<{ person: Person; pair: Pair; token: string }> => {
   const person = await real.person(name)
   const userId = state.newId()
@@ -31,7 +31,7 @@ const userPair = async (state: ServerState, name: string): Promise<{ person: Per
   return { person, pair: [person.userId, userId], token }
 }
 
-/** A photo with its bytes is made on each side in its own way: uploads are compared elsewhere. */
+/** A photo with its bytes is made separately on each side: uploads are compared elsewhere. */
 const photoPair = async (
   state: ServerState,
   owner: Person,
@@ -62,13 +62,16 @@ const photoPair = async (
   return [realId, id]
 }
 
-/** Who may do most with a thing. */
+/** The user with the most rights over an item. */
 const ownerOf = (state: ServerState, id: string) =>
   state.cliques.get(id)?.leader ?? state.collections.get(id)?.createdBy ?? state.items.get(id)?.owner
 
 const pathOf = ({ path }: Request, side: 0 | 1, known: Known) => known.resolve(path, side)
 
-/** All three share a clique and a collection at first: else most calls are about what their caller does not see. */
+/**
+ * All three share a clique and a collection at first: otherwise most calls would be about items that their caller
+ * cannot see.
+ */
 const beginning: { by: number; request: Request }[] = [
   { by: 0, request: { method: 'POST', path: '/clique/create', body: { name: 'Clique' }, makes: 'clique' } },
   { by: 1, request: { method: 'POST', path: '/clique/<clique 0>/join' } },
@@ -165,7 +168,7 @@ test.each([1, 2, 3, 4, 5])('random calls are answered alike, seed %i', async (se
   }
 })
 
-/** Times are each server's own, as are the order of joining and the rest of an address. */
+/** Times are each server's own, as are the order of joining and the rest of a URL. */
 const OWN = new Set(['dateCreated', 'timestamp', 'reportedAt', 'joinNumber', 'message'])
 
 const normalised = (text: string, tokens: Map<string, string>): unknown =>

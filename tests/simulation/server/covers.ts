@@ -14,7 +14,7 @@ const arrive = (state: ServerState, { id, collectionId, owner, variants }: Cover
   return true
 }
 
-/** Notes a cover that is announced; answers where its bytes go. Those that came with it have arrived. */
+/** Records an announced cover; returns the URLs for its bytes. Bytes that were sent with it have arrived. */
 export const reserveCover = (
   state: ServerState,
   { id: collectionId }: CollectionRow,
@@ -36,7 +36,7 @@ export const reserveCover = (
   return addressesOf('covers', cover.id)
 }
 
-/** The same bytes twice are harmless: only the last ones to arrive make it the cover. */
+/** The same bytes twice are harmless: only the last bytes to arrive make it the cover. */
 export const takeCover = (
   state: ServerState,
   id: string,

@@ -1,4 +1,4 @@
-/** What is said of a photo: caption, place and people; and users who take their names off. */
+/** Details of a photo: caption, place and tagged users; and users who remove their names. */
 import { ok } from '../../../contract/failure'
 import { notFound, refuse } from '../../../server/basis/refusal'
 import { find } from './photos'

@@ -1,11 +1,11 @@
-/** The identity provider's side of tokens: an hour each, for as long as the identity is known. */
+/** The identity provider's side of tokens: an hour each, while the identity exists. */
 import type { Answered } from '../device/http'
 import type { ServerState } from './state'
 
 export const TOKEN_LIFE_MS = 3_600_000
 const headers = { 'content-type': 'application/json' }
 
-/** Whose token it is. */
+/** The identity of a token. */
 export const subjectOf = (token: string): string => (JSON.parse(atob(token.split('.')[1] ?? '')) as { sub: string }).sub
 
 export const giveToken = (state: ServerState, uid: string): Answered => {

@@ -1,4 +1,4 @@
-/** What the leader of a clique does about its members, and photos that go with one of them. */
+/** Actions of a clique's leader on its members, and photos that leave with a member. */
 import { ok, type Result } from '../../../contract/failure'
 import { notFound, refuse, type Refusal } from '../../../server/basis/refusal'
 import type { DoubleRoutes } from './route'
@@ -21,7 +21,7 @@ export const takePhotos = (state: ServerState, cliqueId: string, owner: string, 
     if (!item.isDeleted) Object.assign(item, { isDeleted: true, goneWith, deletedOrder: state.nextOrder() })
 }
 
-/** What another user deleted is no longer its uploader's to restore: they are no member any more. */
+/** The uploader may no longer restore photos that another user deleted: they are no longer a member. */
 export const keepDeleted = (state: ServerState, cliqueId: string, owner: string) => {
   for (const item of photosOf(state, cliqueId, owner)) if (item.isDeleted) item.goneWith ??= 'REMOVED'
 }

@@ -1,4 +1,4 @@
-/** Random calls that the leader, the creator or the owner may make, and what others report to them. */
+/** Random calls that the leader, the creator or the owner may make, and other users' reports to them. */
 import { coverOf, paging, type Maker } from './call-parts'
 
 const CLIQUE = '<clique 0>'

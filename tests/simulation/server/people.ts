@@ -1,4 +1,4 @@
-/** People, follows and follow requests. */
+/** Users, follows and follow requests. */
 import { ok } from '../../../contract/failure'
 import { notFound, refuse } from '../../../server/basis/refusal'
 import { presentFollow, presentSelf, presentUser } from './present'
@@ -21,7 +21,7 @@ export const presentUsers = (state: ServerState, viewer: string, ids: readonly s
   }
 }
 
-/** Newest first, without users whom a block parts from the viewer. */
+/** Newest first, without users whom a block separates from the viewer. */
 const followsWhere = (state: ServerState, viewer: string, isMeant: (row: FollowRow) => boolean) =>
   state.follows
     .filter((row) => isMeant(row) && [row.follower, row.followee].every((id) => !isBlockBetween(state, viewer, id)))

@@ -1,4 +1,4 @@
-/** Photos that are moved, deleted and restored. A call with several ids answers for each. */
+/** Photos that are moved, deleted and restored. A call with several ids has an answer for each. */
 import { ok, type ServerCode } from '../../../contract/failure'
 import { allows, rolesOf, type Action } from '../../../contract/rights'
 import { checkAddsTo, hasCreatorRights, seesCollection } from './rights'
@@ -11,11 +11,11 @@ interface Found {
   mayDo(action: Action<'photo'>): boolean
   /** The leader removed the viewer after it was deleted. */
   isRemoved: boolean
-  /** How the photo is gone if the viewer deletes it. */
+  /** The kind of deletion if the viewer deletes the photo. */
   deletes: ItemRow['goneWith']
 }
 
-/** A photo that was sent, and what the viewer may do to it; undefined where they are nothing to it. */
+/** A sent photo, and the viewer's rights over it; undefined if they have none. */
 export const find = (state: ServerState, viewer: string, id: string): Found | undefined => {
   const item = state.items.get(id)
   const collection = state.collections.get(item?.collectionId ?? '')
@@ -41,7 +41,7 @@ const each = (ids: readonly string[], change: (id: string) => ServerCode | undef
     return { id, ...(code && { code }) }
   })
 
-/** Who may restore a deleted photo depends on who deleted it. */
+/** The right to restore a deleted photo depends on the user who deleted it. */
 const restoring = { none: 'restore', UPLOADER: 'restoreOwn', REMOVED: 'restoreRemoved' } as const
 
 export const deleteOne = (state: ServerState, found: Found | undefined): ServerCode | undefined => {
@@ -69,7 +69,7 @@ const moveOne = (found: Found | undefined, target: CollectionRow): ServerCode | 
   return undefined
 }
 
-/** The id of a copy is the user's choice; one that is in use for anything else is not taken. */
+/** The user chooses the id of a copy; an id that is in use for another item is rejected. */
 const copyOne = (
   state: ServerState,
   viewer: string,

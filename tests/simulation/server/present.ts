@@ -1,4 +1,4 @@
-/** Answers as they travel (server/present), from the double's state. */
+/** Answers as they are sent (server/present), from the double's state. */
 import {
   commentsOf,
   followOf,
@@ -58,7 +58,7 @@ export const presentUser = (state: ServerState, viewer: string, user: UserRow) =
   }
 }
 
-/** The order of joining is a number of the server's own; no call answers it. */
+/** The order of joining is a number of the server's own; no answer contains it. */
 export const presentSelf = (state: ServerState, user: UserRow) => ({
   ...presentUser(state, user.userId, user),
   phoneNumber: user.phone,
@@ -162,7 +162,7 @@ const ownReplies = (state: ServerState, viewer: string, comment: CommentRow) => 
   return own.length > 0 && { ownReplies: own }
 }
 
-/** Of the picture that conformance.test.ts stores; the client in the model measures none. */
+/** The size of the picture that conformance.test.ts stores; the client in the model measures none. */
 const SIZE = { width: 64, height: 48 }
 
 const namesOf = (state: ServerState, userId: string) => {

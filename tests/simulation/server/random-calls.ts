@@ -1,4 +1,4 @@
-/** Calls that a client might make, about things that are there or not. */
+/** Calls that a client might make, about existing and missing items. */
 import { aboutComments } from './comment-calls'
 import { byThoseWhoMay } from './led-calls'
 import type { Random } from '../scheduler/random'
@@ -133,7 +133,7 @@ const makers: Maker[] = [
   (_, __, id) => ({ method: 'POST', path: '/flick/restore', body: { ids: [id('photo')] } }),
 ]
 
-/** Once there are photos, a third of all calls are about comments: who sees which depends on most of the others. */
+/** Once there are photos, a third of all calls are about comments: their visibility depends on most of the others. */
 const ABOUT_COMMENTS = 0.35
 const BY_THOSE_WHO_MAY = 0.2
 

@@ -1,4 +1,4 @@
-/** Photos that were reported, and what the leader of their clique decides about them (docs/decisions/0014). */
+/** Reported photos, and the decisions of their clique's leader about them (docs/decisions/0014). */
 import { ok } from '../../../contract/failure'
 import { notFound } from '../../../server/basis/refusal'
 import { checkLeads } from './leading'

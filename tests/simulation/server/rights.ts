@@ -1,4 +1,4 @@
-/** Who may see and do what (server/rules), over the double's state. */
+/** The rights of users (server/rules), over the double's state. */
 import { ok, type Result } from '../../../contract/failure'
 import { notFound, refuse, type Refusal } from '../../../server/basis/refusal'
 import {
@@ -15,7 +15,7 @@ import {
 
 export type Checked<T> = Result<T, Refusal>
 
-/** A user as the viewer may find them. */
+/** A user whom the viewer may find. */
 export const checkUser = (state: ServerState, viewer: string, id: string): Checked<UserRow> => {
   const user = state.users.get(id)
   return user && !isBlockBetween(state, viewer, id) ? ok(user) : notFound('User')
@@ -72,13 +72,13 @@ export const checkAddsTo = (state: ServerState, viewer: string, id: string): Che
     : refuse('FORBIDDEN', 'Only members of the clique may add photos to this collection')
 }
 
-/** Its creator while they are a member, otherwise the clique's leader. */
+/** Whether the viewer is its creator while they are a member, otherwise the clique's leader. */
 export const hasCreatorRights = (state: ServerState, viewer: string, { createdBy, cliqueId }: CollectionRow) => {
   const { members, leader } = state.cliques.get(cliqueId) ?? { members: new Map<string, number>(), leader: null }
   return members.has(viewer) && (members.has(createdBy) ? createdBy : leader) === viewer
 }
 
-/** Which of the rights that depend on a membership a user has over a collection. */
+/** The user's rights over a collection that depend on a membership. */
 export const rightsIn = (state: ServerState, viewer: string, collection: CollectionRow) => {
   const edit = hasCreatorRights(state, viewer, collection)
   return { edit, mute: edit || state.cliques.get(collection.cliqueId)?.leader === viewer }

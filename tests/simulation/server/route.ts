@@ -8,7 +8,7 @@ import type { ServerState } from './state'
 
 export interface Caller {
   uid: string
-  /** Empty: not registered. */
+  /** Empty if not registered. */
   userId: string
 }
 

@@ -2,7 +2,7 @@
  * [Note: The server's double]
  *
  * Answers the contract's calls from memory, by the rules of server/routes. It is checked against the real routes by the
- * same commands (conformance.test.ts), so what a run finds is about the client.
+ * same commands (conformance.test.ts), so the findings of a run are about the client.
  */
 import * as v from 'valibot'
 import type { Call } from '../../../contract/call'
@@ -46,7 +46,7 @@ const routes = {
   ...uploads,
 } as Record<string, AnyRoute>
 
-/** Fixed paths come before those with a parameter in their place, as on the server. */
+/** Fixed paths precede paths with a parameter in their place, as on the server. */
 const table = Object.keys(routes)
   .map((name) => {
     const { method, path }: Call = calls[name as CallName]

@@ -1,4 +1,7 @@
-/** What the double of the server stores. Ids and times come from the run's scheduler; `order` numbers things as made. */
+/**
+ * The data that the double of the server stores. Ids and times are from the run's scheduler; `order` numbers items in
+ * the order of their creation.
+ */
 export interface UserRow {
   userId: string
   uid: string
@@ -16,11 +19,11 @@ export interface FollowRow {
   state: 'ACTIVE' | 'REQUESTED'
   order: number
 }
-/** One user's own block of another; each of the two may have one. */
+/** One user's block of another; each of the two may have one. */
 export interface BlockRow {
   blocker: string
   blocked: string
-  /** As the other of the two knew them at the block. */
+  /** The name by which the other user knew them at the block. */
   blockerName: string
   blockedName: string
   order: number
@@ -35,7 +38,7 @@ export interface CliqueRow {
   /** User ids with the order in which they joined. */
   members: Map<string, number>
   invites: Map<string, InviteRow>
-  /** User ids of those whom the leader removed, with the order of the removal, until they are members again. */
+  /** User ids of members whom the leader removed, with the order of the removal, until they are members again. */
   removed: Map<string, number>
   createdAt: string
 }
@@ -52,13 +55,13 @@ export interface CollectionRow {
   description: string
   privacy: 'PRIVATE' | 'FOLLOWERS' | 'PUBLIC'
   commentsOff: boolean
-  /** Of a picture whose bytes have all arrived. */
+  /** The id of a picture whose bytes have all arrived. */
   cover: string | null
   isDeleted: boolean
   order: number
   createdAt: string
 }
-/** The bytes of a picture as they were announced, and whether they are there. */
+/** The announced bytes of a picture, and whether they are stored. */
 export type Variants = Record<'base' | 'medium' | 'low', { md5: string; isStored: boolean }>
 export interface CoverRow {
   id: string
@@ -80,12 +83,12 @@ export interface ItemRow {
   clientId: string | undefined
   caption: string
   place: Place | null
-  /** User ids of those who are named in it. */
+  /** User ids of the users tagged in it. */
   people: Set<string>
   takenAt: string
   isReady: boolean
   isDeleted: boolean
-  /** By whom it was deleted, as far as that says who may restore it (server/database/tables.ts). */
+  /** The kind of user who deleted it, as far as that decides who may restore it (server/database/tables.ts). */
   goneWith?: 'UPLOADER' | 'REMOVED' | undefined
   /** The order of its deletion. */
   deletedOrder?: number
@@ -105,7 +108,7 @@ export interface CommentRow {
   createdAt: string
 }
 
-/** What one user said of a photo. */
+/** One user's report of a photo. */
 export interface ReportRow {
   itemId: string
   userId: string
@@ -126,11 +129,11 @@ export interface ServerState {
   comments: Map<string, CommentRow>
   covers: Map<string, CoverRow>
   reports: ReportRow[]
-  /** Tokens that are good, with the identity that they name and when they end (virtual ms). */
+  /** Valid tokens, with their identity and the time of their end (virtual ms). */
   tokens: Map<string, { uid: string; endsAt: number }>
-  /** The last change that was applied of each thing of each device (contract/change.ts). */
+  /** The last applied change of each item of each device (contract/change.ts). */
   changes: Map<string, number>
-  /** Identities that the provider no longer knows. */
+  /** Identities that no longer exist at the provider. */
   revoked: Set<string>
   newId(): string
   nextOrder(): number
@@ -142,7 +145,7 @@ export interface ServerState {
 export const createState = (uuid: () => string, elapsed: () => number): ServerState => {
   let order = 0
   let ids = 0
-  /** In the order of making, as the server's are. */
+  /** In the order of creation, as the server's ids are. */
   const newId = () => {
     ids += 1
     return `${ids.toString(16).padStart(8, '0')}${uuid().slice(8)}`
@@ -173,7 +176,7 @@ export const followOf = ({ follows }: ServerState, follower: string, followee: s
 export const isFollowing = (state: ServerState, follower: string, followee: string) =>
   followOf(state, follower, followee)?.state === 'ACTIVE'
 
-/** Whether either of the two has blocked the other. */
+/** Whether either of the two users has blocked the other. */
 export const isBlockBetween = ({ blocks }: ServerState, one: string, other: string) =>
   blocks.some(
     ({ blocker, blocked }) => (blocker === one && blocked === other) || (blocker === other && blocked === one),

@@ -93,7 +93,7 @@ export const uploads = {
   },
 } satisfies DoubleRoutes
 
-/** Takes the bytes of a variant: exactly those that were announced. */
+/** Stores the bytes of a variant: exactly the announced bytes. */
 export const takeBytes = (state: ServerState, path: string, md5: string): Result<object, Refusal> => {
   const [, kind, id = '', name = ''] = /^\/media\/(items|covers)\/([^/]+)\/(\w+)$/.exec(path) ?? []
   const { variants } = (kind === 'covers' ? state.covers : state.items).get(id) ?? {}
@@ -105,7 +105,7 @@ export const takeBytes = (state: ServerState, path: string, md5: string): Result
   return ok({})
 }
 
-/** Forgets what was reserved and not marked, as the server's sweep does after a day. */
+/** Removes unmarked reservations, as the server's sweep does after a day. */
 export const sweep = ({ items }: ServerState) => {
   for (const item of items.values()) if (!item.isReady) items.delete(item.id)
 }

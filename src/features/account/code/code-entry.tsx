@@ -24,7 +24,7 @@ interface CodeEntryProps {
   onBack: () => void
 }
 
-/** Where the texted code is entered (docs/specification.md 1.2 'Code entry'). */
+/** The screen for the texted code (docs/specification.md 1.2 'Code entry'). */
 export function CodeEntry({ onConfirmed, onBack }: CodeEntryProps) {
   // Signing in forgets the number a moment before this screen ends.
   const [readable] = useState(() => pendingPhone()?.readable)
@@ -57,7 +57,7 @@ export function CodeEntry({ onConfirmed, onBack }: CodeEntryProps) {
       } else setError(confirmed.error.code)
     } catch (thrown) {
       setError('other')
-      // To where unexpected errors are logged.
+      // Passed to the log of unexpected errors.
       reportError(thrown)
     } finally {
       setBusy(false)

@@ -15,16 +15,16 @@ interface CodeInputProps {
 }
 
 /**
- * One input drawn as six boxes. One, because phones fill in a texted code, and people paste it, into one field; what is
- * seen are the boxes behind it.
+ * One input drawn as six boxes. A single input, because phones and pasting fill in a texted code as a whole; the
+ * visible boxes are behind it.
  */
 export function CodeInput({ value, onChange, invalid }: CodeInputProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  // People come here to type this and nothing else, and phones offer the code only to the field in focus.
+  // Users come here only to type this, and phones offer the code only to the focused field.
   useEffect(() => input.current?.focus(), [])
-  // A wrong code is typed over, whether it was sent with the button or with Enter, which leaves the focus here. Before
-  // anything is drawn: keys that are pressed as soon as the error shows would not fit into the full field.
+  // A wrong code is typed over, whether it was sent with the button or with Enter, which leaves the focus here. This
+  // runs before anything is drawn: keys pressed as soon as the error shows would not fit into the full field.
   useLayoutEffect(() => {
     if (!invalid) return
     input.current?.focus()
@@ -50,7 +50,7 @@ export function CodeInput({ value, onChange, invalid }: CodeInputProps) {
         aria-invalid={invalid || undefined}
         value={value}
         onChange={(event) => onChange(cleanCode(event.target.value))}
-        // Ahead of maxLength, which would cut '123 456' before its spaces are gone.
+        // Before maxLength applies, which would cut '123 456' while it still has its space.
         onPaste={(event) => {
           event.preventDefault()
           onChange(cleanCode(event.clipboardData.getData('text')))

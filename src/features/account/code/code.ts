@@ -20,6 +20,6 @@ const messages: Record<VerifyError, string> = {
 
 export const describeVerifyError = (code: VerifyError) => messages[code]
 
-/** Whether the code that was sent can no longer be confirmed, so that only a new one helps. */
+/** Whether the sent code can no longer be confirmed, so that only a new code helps. */
 export const needsNewCode = (code: VerifyError) =>
   code === 'code-expired' || code === 'too-many-requests' || code === 'no-pending'

@@ -1,4 +1,4 @@
-/** How a code that could not be sent is told (docs/specification.md 1.8, 3.1). */
+/** The message for a code that could not be sent (docs/specification.md 1.8, 3.1). */
 import type { SendCodeError } from '../../../platform/identity/provider-types'
 import { copy as phoneCopy } from '../../../ui/phone/copy'
 import { copy } from '../copy'
@@ -6,7 +6,7 @@ import { copy } from '../copy'
 export interface SendCodeTrouble {
   message: string
   detail?: string
-  /** List the test numbers beside it. */
+  /** Whether to list the test numbers next to it. */
   testNumbers: boolean
   /** The page is reloaded: the bot check cannot be drawn a second time. */
   reloads: boolean
@@ -28,7 +28,7 @@ const messages: Record<SendCodeError, string> = {
   other: copy.sendFailed,
 }
 
-/** The words for `code`. `local`: the app runs on this very machine, where the provider refuses real numbers. */
+/** The message for `code`. `local`: the app runs on this very machine, for which the provider rejects real numbers. */
 export const describeSendError = (code: SendCodeError, local: boolean): SendCodeTrouble => ({
   message: local && code === 'invalid-app-credential' ? copy.noPhoneOnLocalHost : messages[code],
   ...(code === 'too-many-requests' && { detail: copy.waitFourHours }),

@@ -3,7 +3,7 @@ import { copy } from '../copy'
 import { testNumbers, type SendCodeTrouble } from './send-code-error'
 import styles from './send-trouble.module.css'
 
-/** Why no code was sent, and what can be done about it. */
+/** The reason why no code was sent, and what the user can do. */
 export function SendTrouble({ trouble }: { trouble: SendCodeTrouble | undefined }) {
   return (
     <div className={styles.trouble}>

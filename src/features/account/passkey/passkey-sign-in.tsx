@@ -17,7 +17,10 @@ interface PasskeySignInProps {
   onSignedIn: (outcome: SignedIn) => void
 }
 
-/** Signing in with a passkey: by a button, and by the suggestions of the number field. Nothing without passkey support. */
+/**
+ * Sign-in with a passkey: by a button, and by the suggestions of the number field. Renders nothing without passkey
+ * support.
+ */
 export default function PasskeySignIn({ onSignedIn }: PasskeySignInProps) {
   const offered = hasPasskeys(useConfig()?.passkeys?.rpId)
   const { busy, during } = useBusy()
@@ -26,7 +29,7 @@ export default function PasskeySignIn({ onSignedIn }: PasskeySignInProps) {
   const signIn = async (suggested: boolean) => {
     const done = await signInByPasskey(suggested)
     if (done.ok) onSignedIn(done.value)
-    // A suggestion that ends says nothing: the user did not press anything.
+    // A suggestion that ends shows no message: the user did not press anything.
     else if (!suggested || done.error === 'PASSKEY_REFUSED') setError(describePasskeyTrouble(done.error))
   }
   // While the button's dialog is open, a suggestion would end it.

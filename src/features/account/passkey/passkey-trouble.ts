@@ -1,4 +1,4 @@
-/** Why a passkey was not made or used, in words; undefined where the user cancelled, and knows. */
+/** Why a passkey was not made or used, in words; undefined if the user cancelled. */
 import type { PasskeyTrouble } from '../../../sync/lifecycle/passkeys'
 import { copy } from '../copy'
 

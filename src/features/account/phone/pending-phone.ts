@@ -1,18 +1,18 @@
 /**
  * [Note: The code step survives the tab]
  *
- * Phones end a tab in the background while the message with the code is read. So what confirms the code is stored on the
- * device, for ten minutes from its sending, as long as the code itself is good: in local storage, because an installed app
- * that was ended opens in a new session. It is removed by signing in, by going back, and by the first look after the ten
- * minutes, which the start of the app is.
+ * Phones end a tab in the background while the user reads the message with the code. So the data that confirms the code
+ * is stored on the device, for ten minutes from its sending, as long as the code itself is valid: in local storage,
+ * because an installed app that was ended opens in a new session. It is removed by signing in, by going back, and by
+ * the first read after the ten minutes, such as the start of the app.
  */
 import { now } from '../../../platform/clock'
 import { readLocal, removeLocal, writeLocal } from '../../../platform/identity/local'
 import { PENDING_CODE } from './code-pending'
 
-/** The number that a code was sent to, and the provider's id of that sending. */
+/** The number to which a code was sent, and the provider's id of that sending. */
 export interface PendingPhone {
-  /** As it is shown: '+1 (415) 555-0134'. */
+  /** As shown: '+1 (415) 555-0134'. */
   readable: string
   /** E.164: '+14155550134'. */
   full: string
@@ -33,7 +33,7 @@ const parse = (text: string): Partial<PendingPhone & { sentAt: number }> | undef
   }
 }
 
-/** What is stored, which another tab may have replaced; removes it where it is older than ten minutes. */
+/** The stored number, which another tab may have replaced; removes it if it is older than ten minutes. */
 const stored = (): PendingPhone | undefined => {
   clearTimeout(timer)
   const text = readLocal(PENDING_CODE)
@@ -54,23 +54,26 @@ export const rememberPhone = (phone: PendingPhone) => {
   stored()
 }
 
-/** Takes over what an earlier page stored. Called when the app starts, where there is something. */
+/** Restores the number that an earlier page stored. Called when the app starts, if a number is stored. */
 export const restorePhone = () => {
   entered = stored()
   isRestored = entered !== undefined
 }
 
-/** Whether this page found a code of an earlier one; once, so that going back from the code step stays possible. */
+/**
+ * Whether this page found the code of an earlier page; true only once, so that going back from the code step stays
+ * possible.
+ */
 export const takeRestored = () => {
   const was = isRestored
   isRestored = false
   return was
 }
 
-/** Undefined when no code was sent. */
+/** Undefined if no code was sent. */
 export const pendingPhone = () => entered
 
-/** The user signed in or went back: number and confirmation are gone. */
+/** Called when the user signed in or went back: forgets number and confirmation. */
 export const forgetPhone = () => {
   entered = undefined
   clearTimeout(timer)

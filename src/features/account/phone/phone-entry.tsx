@@ -25,21 +25,19 @@ import { describeSendError, type SendCodeTrouble } from '../code/send-code-error
 import { SendTrouble } from '../code/send-trouble'
 import { clearSignOutNotice, signOutNotice } from '../sign-out-notice'
 
-/**
- * Milliseconds between the message and the reload where the bot check must be drawn again (docs/specification.md 1.8).
- */
+/** Milliseconds between the message and the reload if the bot check must be drawn again (docs/specification.md 1.8). */
 const RELOAD_AFTER = 1500
 
 const PasskeySignIn = lazy(() => retryImport(() => import('../passkey/passkey-sign-in')))
 
 interface PhoneEntryProps {
-  /** A code is on its way: code entry is next. */
+  /** A code was sent: code entry is next. */
   onSent: () => void
-  /** Signed in with a passkey. */
+  /** The user signed in with a passkey. */
   onSignedIn: (outcome: SignedIn) => void
 }
 
-/** Sends a code to a number that can be one; answers why none was sent, undefined where it was. */
+/** Sends a code to a number that may be valid; resolves to the reason if none was sent, otherwise to undefined. */
 const sendTo = async (phone: PhoneNumber, element: HTMLElement): Promise<Result<undefined, SendCodeError>> => {
   const rules = isOnline() ? await loadRules() : undefined
   if (!rules) return fail('network')
@@ -63,7 +61,7 @@ export function PhoneEntry({ onSent, onSignedIn }: PhoneEntryProps) {
   const problem = sendProblem(phone, verdict)
 
   const [notice] = useState(signOutNotice)
-  // Going back, by whatever way, forgets the code (docs/specification.md 1.4 'Phone auth').
+  // Any way back forgets the code (docs/specification.md 1.4 'Phone auth').
   useEffect(forgetPhone, [])
   useEffect(() => clearSignOutNotice, [])
   useEffect(() => {

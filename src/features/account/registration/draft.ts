@@ -1,4 +1,4 @@
-/** What a person has entered so far, and what is wrong with it (docs/specification.md 1.3, 1.5 'Registration'). */
+/** The input so far, and its errors (docs/specification.md 1.3, 1.5 'Registration'). */
 import { isLonger } from '../../../../contract/length'
 import { limits } from '../../../../contract/limits'
 import { visibleText } from '../../../../contract/visible'
@@ -16,15 +16,15 @@ export interface Draft {
 
 export const emptyDraft: Draft = { firstName: '', lastName: '', username: '', bio: '', isOver16: false }
 
-/** The fields that can be wrong, in their order on the screen. */
+/** The fields that can have errors, in their order on the screen. */
 export const fields = ['firstName', 'lastName', 'username', 'bio', 'isOver16'] as const
 export type DraftField = (typeof fields)[number]
 export type DraftErrors = Partial<Record<DraftField, string>>
 
-/** Lower case letters, digits and underscores: what a username consists of; anything else is dropped while typing. */
+/** A username consists of lower case letters, digits and underscores; other characters are dropped while typing. */
 export const cleanUsername = (text: string) => text.replace(/[^a-zA-Z0-9_]/g, '').toLowerCase()
 
-/** Undefined where the username is well formed; says nothing about whether it is taken. */
+/** Undefined if the username is well formed; does not check whether it is taken. */
 export const usernameError = (username: string) => {
   if (username === '') return copy.usernameRequired
   if (isLonger(username, limits.usernameAtRegistration)) return copy.usernameTooLong(limits.usernameAtRegistration)
@@ -32,7 +32,7 @@ export const usernameError = (username: string) => {
   return undefined
 }
 
-/** Every field that is wrong, with its words. */
+/** Every field with an error, and its message. */
 export const draftErrors = (draft: Draft): DraftErrors => {
   const found: Record<DraftField, string | undefined> = {
     firstName: visibleText(draft.firstName) === '' ? copy.firstNameRequired : undefined,

@@ -1,6 +1,6 @@
 /**
- * What was entered at registration, kept in session storage: a reloaded page continues with it. It belongs to one
- * identity and one tab, ends with the registration (registration-start.ts), and never holds the picture's bytes.
+ * The input at registration, kept in session storage: a reloaded page continues with it. It belongs to one identity and
+ * one tab, ends with the registration (registration-start.ts), and never holds the picture's bytes.
  */
 import { readTab, writeTab } from '../../../platform/tab'
 import { currentSession } from '../../../sync/session/session-state'
@@ -23,7 +23,7 @@ const parse = (text: string): unknown => {
   }
 }
 
-/** The kept draft; an empty one where there is none, or it is another user's. */
+/** The kept draft; an empty draft if there is none, or if it belongs to another user. */
 export const keptDraft = (): Draft => {
   const found = parse(readTab(DRAFT_KEY) ?? 'null')
   if (typeof found !== 'object' || found === null || !('owner' in found) || found.owner !== owner()) return emptyDraft

@@ -17,7 +17,7 @@ interface PersonalInfoProps {
   username: UsernameState
   pictureError: string | undefined
   onPictureError: (error: string | undefined) => void
-  /** Why the last attempt did not succeed. */
+  /** Why the last attempt failed. */
   error: string | undefined
   busy: boolean
   /** Every field is well formed. */
@@ -32,7 +32,10 @@ const notes: Record<UsernameState, FieldProps['note']> = {
   unable: { tone: 'warn', text: copy.unable },
 }
 
-/** Step 1: who the person is. A field's error shows once it was left or the form was sent, and then follows typing. */
+/**
+ * Step 1: the user's personal data. A field's error shows once the user left it or submitted the form, and then follows
+ * typing.
+ */
 export function PersonalInfo(props: PersonalInfoProps) {
   const { draft, onChange, username, pictureError, onPictureError, error, busy, onSubmit } = props
   const form = useRef<HTMLFormElement>(null)

@@ -1,7 +1,7 @@
 /**
- * When this registration began. Kept in session storage, so that a page loaded again does not begin a new one; after
- * half an hour it has expired (docs/specification.md 1.2 'Registration'). It belongs to one identity: a start that
- * another user left behind in this tab does not count.
+ * When this registration began. Kept in session storage, so that a reload does not restart it; after half an hour it
+ * has expired (docs/specification.md 1.2 'Registration'). It belongs to one identity: a start that another user left
+ * behind in this tab does not count.
  */
 import { now } from '../../../platform/clock'
 import { readTab, removeTab, writeTab } from '../../../platform/tab'
@@ -11,7 +11,7 @@ const KEY = 'clique.registration-start'
 /** Milliseconds. */
 const LASTS = 30 * 60_000
 
-/** Stores the start of `owner` where there is none yet; answers how long (ms) it may still last, below 0 if expired. */
+/** Stores the start of `owner` if there is none yet; returns the remaining time (ms), below 0 if expired. */
 export const beginRegistration = (owner: string): number => {
   const [at, of] = readTab(KEY)?.split(' ') ?? []
   const started = of === owner ? Number(at) : now()
@@ -19,7 +19,7 @@ export const beginRegistration = (owner: string): number => {
   return started + LASTS - now()
 }
 
-/** Forgets the start, and what had been entered. */
+/** Forgets the start and the input. */
 export const endRegistration = () => {
   removeTab(KEY)
   removeTab(DRAFT_KEY)

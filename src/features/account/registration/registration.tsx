@@ -27,7 +27,7 @@ import { useProfileCheck } from '../use-profile-check'
 import { Welcome } from './welcome'
 
 interface RegistrationProps {
-  /** Of the session; the server takes it from the token, so this only says whether there is one. */
+  /** The session's number; the server reads it from the token, so this only shows whether a number exists. */
   phoneNumber: string
   /** Signed out, by choice or by time: phone entry is next. */
   onLeft: () => void
@@ -59,7 +59,7 @@ export function Registration({ phoneNumber, onLeft, onRegistered, onComplete }: 
     await signOut()
     onLeft()
   }
-  // Ahead of the start: one that has expired forgets the draft too.
+  // Before the start: an expired start forgets the draft too.
   useEffect(() => keepDraft(draft), [draft])
   useEffect(() => () => setRegistrationUnderWay(false), [])
   const isFilling = user === undefined && !isLeaving
@@ -76,7 +76,7 @@ export function Registration({ phoneNumber, onLeft, onRegistered, onComplete }: 
 
   const send = async (): Promise<string | undefined> => {
     if (username === 'taken') {
-      // By this very user, where the answer to an earlier attempt was lost.
+      // Taken by this very user if the answer to an earlier attempt was lost.
       await loadSelf()
       return copy.usernameNotAvailable
     }

@@ -11,7 +11,7 @@ const PasskeyOffer = lazy(() => retryImport(() => import('../passkey/passkey-off
 
 interface WelcomeProps {
   user: User
-  /** The picture as it was picked: the server's addresses may not answer yet. */
+  /** The picked picture: the server's URLs may not work yet. */
   picture: ImageUrls | null
   /** The picture could not be sent yet. */
   pictureWaits: boolean
@@ -21,7 +21,7 @@ interface WelcomeProps {
 /** Step 2: the profile exists. */
 export function Welcome({ user, picture, pictureWaits, onStart }: WelcomeProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // The form that had the focus is gone.
+  // The form that had the focus no longer exists.
   useEffect(() => heading.current?.focus(), [])
   return (
     <div className={styles.card}>

@@ -29,8 +29,8 @@ interface CreateCliqueDialogProps {
 }
 
 /**
- * Names a clique, picks its people and makes it (docs/specification.md 2.2 'Create clique dialog'). Empty each time it
- * opens.
+ * Names a clique, picks its members and creates it (docs/specification.md 2.2 'Create clique dialog'). Empty each time
+ * it opens.
  */
 export default function CreateCliqueDialog({ open, ...rest }: CreateCliqueDialogProps) {
   return <Form key={useRound(open)} open={open} {...rest} />
@@ -57,7 +57,7 @@ function Form({ open, onClose, onCreated }: CreateCliqueDialogProps) {
         ? picked.filter(({ userId }) => userId !== person.userId)
         : [...picked, person],
     })
-  // Kept with the fields it was sent with: pressed again after a lost answer or a reload, they make no second clique.
+  // The id is kept with the fields: pressed again after a lost answer or a reload, it creates no second clique.
   const create = async () => {
     const clientId = fields.clientId || newId()
     change({ clientId })

@@ -37,7 +37,7 @@ interface EditCliqueDialogProps {
 }
 
 /**
- * Changes a clique and invites people to it (docs/specification.md 2.2 'Edit clique dialog'). Reset each time it opens.
+ * Changes a clique and invites users to it (docs/specification.md 2.2 'Edit clique dialog'). Reset each time it opens.
  */
 export default function EditCliqueDialog({ open, clique, ...rest }: EditCliqueDialogProps) {
   const round = useRound(open)

@@ -1,4 +1,4 @@
-/** What may be saved of a clique's form (docs/specification.md 2.2 'Edit clique dialog', 2.5, 2.8). */
+/** The validation of a clique's form (docs/specification.md 2.2 'Edit clique dialog', 2.5, 2.8). */
 import type { Clique } from '../../../../contract/entities'
 import { isLonger } from '../../../../contract/length'
 import { limits, MB } from '../../../../contract/limits'

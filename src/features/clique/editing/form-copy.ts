@@ -1,4 +1,6 @@
-/** Texts of making and editing a clique. Fixed by docs/specification.md 2.2 and 2.5, but for those marked 'own'. */
+/**
+ * Texts for creating and editing a clique. Fixed by docs/specification.md 2.2 and 2.5, except the texts marked 'own'.
+ */
 export const formCopy = {
   createTitle: 'Create Clique',
   /** own */

@@ -94,7 +94,7 @@ export function PicturesChoice({ clique, chosen, onChange, disabled }: PicturesC
   )
 }
 
-/** A hidden file input; gives the shown picture's address back when another takes its place. */
+/** A hidden file input; revokes the shown picture's URL when another picture replaces it. */
 const usePicker = (label: string, chosen: ChosenPicture | undefined, onPick: (file: File) => void) => {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => () => URL.revokeObjectURL(chosen?.address ?? ''), [chosen])
@@ -110,7 +110,7 @@ const usePicker = (label: string, chosen: ChosenPicture | undefined, onPick: (fi
         onChange={({ target }) => {
           const [file] = target.files ?? []
           if (file) onPick(file)
-          // So that the same file can be picked again after it was removed or refused.
+          // Allows the same file to be picked again after it was removed or rejected.
           target.value = ''
         }}
       />

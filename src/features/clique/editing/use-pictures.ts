@@ -5,7 +5,10 @@ import type { ChosenPictures } from './pictures-choice'
 const none: ChosenPictures = { banner: undefined, profilePic: undefined }
 const fields = ['banner', 'profilePic'] as const
 
-/** The pictures chosen in the form of this name. Like its fields, they survive a reload ([Note: Forms outlive the page]). */
+/**
+ * The pictures chosen in the form of this name. Like its fields, they survive a reload ([Note: Forms outlive the
+ * page]).
+ */
 export const usePictures = (form: string) => {
   const [chosen, setChosen] = useState(none)
   const found = (field: keyof ChosenPictures) => (file: File) =>
@@ -20,7 +23,7 @@ export const usePictures = (form: string) => {
       setChosen(next)
       for (const field of fields) if (next[field] !== chosen[field]) keep[field](next[field]?.file)
     },
-    /** The form is saved or given up. */
+    /** Called when the form is saved or discarded. */
     forget: () => {
       for (const field of fields) keep[field](undefined)
     },

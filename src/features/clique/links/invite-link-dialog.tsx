@@ -28,7 +28,7 @@ interface InviteLinkDialogProps {
   onClose: () => void
 }
 
-/** Links that let people into the clique: a new one, and those that were made before (docs/decisions/0005). */
+/** Links that invite to the clique: a new link, and the existing links (docs/decisions/0005). */
 export default function InviteLinkDialog({ open, clique, onClose }: InviteLinkDialogProps) {
   const { cliqueId, name } = clique
   const [lifetime, setLifetime] = useState<keyof typeof lifetimes>('week')
@@ -38,7 +38,7 @@ export default function InviteLinkDialog({ open, clique, onClose }: InviteLinkDi
   const [address, setAddress] = useState<string>()
   const [kind, setKind] = useState<'anyone' | 'one'>('anyone')
   const listTitle = useId()
-  // Another provider's project confirms numbers by texted codes alone.
+  // Another provider's project confirms numbers only by texted codes.
   const invitesByNumber = useConfig()?.identity.mode === 'local'
 
   const make = async () => {

@@ -21,7 +21,7 @@ const rowOf = (link: InviteLink) => ({
 
 const words = { ...linkCopy, none: linkCopy.noLinks, more: linkCopy.moreLinks }
 
-/** A clique's links, newest first, each with what it let in and how long it lasts. */
+/** A clique's links, newest first, each with the users it admitted and its remaining time. */
 export function InviteLinkList({ cliqueId }: { cliqueId: string }) {
   const list = useList(inviteLinksOf(cliqueId), ({ linkId }: InviteLink) => linkId)
   return (

@@ -1,4 +1,4 @@
-/** Texts of a clique's links. All are own. */
+/** Texts of a clique's links. All are 'own'. */
 export const linkCopy = {
   inviteLinkText: (name: string) =>
     `Anyone with the link sees the name and picture of ${name}, and can join. Share it only with people you trust.`,

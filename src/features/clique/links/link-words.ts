@@ -1,4 +1,4 @@
-/** An invite link in words: what it lets through, and for how long still. */
+/** An invite link in words: its remaining uses and its remaining time. */
 import type { InviteLink } from '../../../sync/people/invite-links'
 import { relativeTime } from '../../../ui/tools/relative-time'
 import { linkCopy } from './link-copy'
@@ -20,7 +20,7 @@ const isExpired = ({ expiresAt }: InviteLink, now: number) => expiresAt !== null
 /** Whether it has ended. */
 export const isOver = (link: InviteLink, now = Date.now()) => isUsedUp(link) || isExpired(link, now)
 
-/** The state of the link: what ended it, or when it will end. */
+/** The state of the link: why it ended, or when it will end. */
 export const stateWords = (link: InviteLink, now = Date.now()) => {
   if (isExpired(link, now)) return linkCopy.linkEnded
   if (isUsedUp(link)) return linkCopy.linkUsedUp

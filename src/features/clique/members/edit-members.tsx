@@ -27,7 +27,7 @@ interface EditMembersProps {
   onToggle: (person: User) => void
 }
 
-/** Who is in the clique, and whom to invite (docs/specification.md 2.2 'Edit clique dialog'). */
+/** The clique's members, and users to invite (docs/specification.md 2.2 'Edit clique dialog'). */
 export function EditMembers({ clique, myId, invites, onToggle }: EditMembersProps) {
   const list = useList(membersToEdit(clique.cliqueId), ({ userId }: Member) => userId)
   const open = useList(inviteesOf(clique.cliqueId), ({ userId }: Invitee) => userId)

@@ -5,7 +5,7 @@ import { useList } from '../../../sync/reading/hooks'
 import { memberCopy } from './member-copy'
 import styles from './invited-line.module.css'
 
-/** Users who are named; the others are counted. */
+/** Number of users who are named; the others are counted. */
 const NAMED = 2
 
 const Name = ({ person: { userId, username } }: { person: Invitee }) => (

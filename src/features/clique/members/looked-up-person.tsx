@@ -6,15 +6,15 @@ import { PersonRow, PersonRowSkeleton } from '../../../ui/cards/people/person-ro
 
 interface LookedUpPersonProps {
   userId: string
-  /** As PersonRow's; gets the user and when the answer was stored (ms). */
+  /** As in PersonRow; gets the user and the time at which the answer was stored (ms). */
   action: (user: User, requestedAt: number) => ReactNode
-  /** As PersonRow's. */
+  /** As in PersonRow. */
   linked?: boolean
 }
 
 /**
- * A member of whom the server told only the id: the person is fetched (docs/specification.md 2.7 'Cliques'). Where that
- * fails the row stays a placeholder, as the id means nothing to a user.
+ * A member of whom the server sent only the id: the user is fetched (docs/specification.md 2.7 'Cliques'). If that
+ * fails the row stays a placeholder, as an id means nothing to a reader.
  */
 export function LookedUpPerson({ userId, action, linked = true }: LookedUpPersonProps) {
   const { data, requestedAt } = useResource(resource('getUser', { params: { id: userId } }))

@@ -1,10 +1,13 @@
-/** Texts of members, invitations and links of a clique. Fixed by docs/specification.md 2.2, 2.8, but for those marked 'own'. */
+/**
+ * Texts of members, invitations and links of a clique. Fixed by docs/specification.md 2.2, 2.8, except the texts marked
+ * 'own'.
+ */
 export const memberCopy = {
   noMoreMembers: 'No more members',
   /** own; the last member has left */
   noMembers: 'No members right now',
 
-  /** own, like all of what a leader does about members */
+  /** own, like all texts of a leader's actions on members */
   memberOptions: (name: string) => `Options for ${name}`,
   handOver: 'Make leader',
   removeMember: 'Remove from clique',
@@ -58,7 +61,7 @@ export const memberCopy = {
   personalTooMany: 'You have made many invitations today. Please try again tomorrow.',
   invitedByWhom: (name: string) => `Invited by ${name}`,
   inviting: 'Inviting',
-  /** own; those whose invitation was sent before */
+  /** own; users whose invitation was sent before */
   invited: 'Invited',
   /** own, like the two below: the line on the clique's page */
   invitedLine: 'Invited:',
@@ -66,7 +69,7 @@ export const memberCopy = {
   others: (count: number) => (count === 1 ? '1 other' : `${count} others`),
   /** own */
   moreInvited: 'Show more invitations',
-  /** own, like all of withdrawing an invitation */
+  /** own, like all texts of withdrawing an invitation */
   withdraw: {
     action: 'Withdraw',
     which: (name: string) => `Withdraw the invitation of ${name}`,
@@ -75,7 +78,7 @@ export const memberCopy = {
     failed: 'The invitation could not be withdrawn. Please try again.',
     done: 'Invitation withdrawn',
   },
-  /** own; the count of members and of those being invited */
+  /** own; the numbers of members and of invited users */
   membersTitle: (members: number, pending: number) =>
     pending > 0 ? `Members (${members} + ${pending})` : `Members (${members})`,
   add: 'Add',

@@ -14,7 +14,7 @@ import { PhotosChoice } from '../photos-choice'
 
 type Ask = 'handOver' | 'removeMember'
 
-/** What the leader can do about a member. */
+/** The leader's actions on a member. */
 export function MemberMenu({ clique: { cliqueId, name }, person }: { clique: Clique; person: User }) {
   const [ask, setAsk] = useState<Ask>()
   const [photos, setPhotos] = useState<Photos>('stay')

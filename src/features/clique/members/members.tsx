@@ -18,7 +18,7 @@ import { MemberMenu } from './member-menu'
 import { isLeader } from '../membership'
 import styles from './members.module.css'
 
-/** Who is in the clique, and following them (docs/specification.md 2.2 'Clique page', 1.4 'Follow button'). */
+/** The clique's members, with follow buttons (docs/specification.md 2.2 'Clique page', 1.4 'Follow button'). */
 export function Members({ clique }: { clique: Clique }) {
   const { cliqueId, leader } = clique
   const all = useList(membersOf(cliqueId), ({ userId }: Member) => userId)

@@ -12,12 +12,12 @@ import styles from './people-results.module.css'
 
 interface PeopleResultsProps {
   search: PeopleSearch
-  /** Those found who are shown. */
+  /** The found users that are shown. */
   people: User[]
   renderPerson: (person: User) => ReactNode
 }
 
-/** What a search for people found (docs/specification.md 1.2 'Search'). */
+/** The results of a user search (docs/specification.md 1.2 'Search'). */
 export function PeopleResults({ search, people, renderPerson }: PeopleResultsProps) {
   const { state, error, hasMore } = search
   return (

@@ -21,7 +21,7 @@ interface PersonalInvitationProps {
   during: Busy['during']
 }
 
-/** An invitation for one phone number, which its link signs in (docs/identity.md), and those that were not used yet. */
+/** An invitation for one phone number, which its link signs in (docs/identity.md), and the unused invitations. */
 export function PersonalInvitation({ clique: { cliqueId, name }, during }: PersonalInvitationProps) {
   const [made, setMade] = useState<{ address: string; readable: string }>()
   const list = useList(personalInvitationsOf(cliqueId), ({ invitationId }: OpenInvitation) => invitationId)

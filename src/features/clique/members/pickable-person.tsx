@@ -9,7 +9,7 @@ interface PickablePersonProps {
   onToggle: (person: User) => void
 }
 
-/** A person found, as a button that picks or drops them. */
+/** A found user, as a button that selects or deselects them. */
 export function PickablePerson({ person, picked, onToggle }: PickablePersonProps) {
   return (
     <button type="button" className={styles.person} aria-pressed={picked} onClick={() => onToggle(person)}>

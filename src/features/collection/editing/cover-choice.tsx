@@ -10,7 +10,7 @@ import { Photo } from '../../../ui/pictures/photo'
 import { copy } from '../copy'
 import styles from './cover-choice.module.css'
 
-/** A new cover, null for none any more, undefined for no change. */
+/** A new cover; null removes it; undefined changes nothing. */
 export type CoverChange = ChosenPicture | null | undefined
 
 interface CoverChoiceProps {
@@ -28,9 +28,7 @@ const problemText = (problem: PictureProblem, maximum: number) =>
     UNREADABLE: copy.coverUnreadable,
   })[problem]
 
-/**
- * The cover as it is or as it will be, and picking another one (docs/specification.md 2.2 'Edit collection dialog').
- */
+/** The present or the chosen cover, and picking another (docs/specification.md 2.2 'Edit collection dialog'). */
 export function CoverChoice({ collection, chosen, onChange, disabled }: CoverChoiceProps) {
   const input = useRef<HTMLInputElement>(null)
   const [error, setError] = useState<string>()
@@ -38,7 +36,7 @@ export function CoverChoice({ collection, chosen, onChange, disabled }: CoverCho
   const saved = chosen === null ? null : collection.coverPhoto
   const cover = coverOf({ ...collection, coverPhoto: saved })
   const choose = async (picked: File | undefined) => {
-    // So that the same file can be picked again after it was removed or refused.
+    // Allows the same file to be picked again after it was removed or rejected.
     if (input.current) input.current.value = ''
     if (!picked) return
     const { bytesPerFile } = await uploadLimits()

@@ -19,7 +19,7 @@ interface DeleteDialogProps {
   onDeleted: () => void
 }
 
-/** Asks before a collection is deleted (docs/specification.md 2.2 'Collection page'). */
+/** Asks for confirmation before a collection is deleted (docs/specification.md 2.2 'Collection page'). */
 export function DeleteDialog({ open, collection, onClose, onDeleting, onDeleted }: DeleteDialogProps) {
   const { name } = collection
   const canUndo = (useConfig()?.trashDays ?? 0) > 0

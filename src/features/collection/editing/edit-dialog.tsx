@@ -171,8 +171,8 @@ function Form({ open, collection, edit, isGone, onClose }: EditDialogProps & { e
 }
 
 /**
- * Another device's change of the visibility, if the user has chosen one. Until then the radios follow what is shown: a
- * choice is a change even if it is the value that the form began with.
+ * Another device's change of the visibility, if the user has chosen one. Until then the radios follow the shown value:
+ * a choice counts as a change even if it is the value with which the form began.
  */
 const useChosenVisibility = ({ visibility }: Fields, collection: Collection, take: () => void) => {
   const [seen, setSeen] = useState(collection.visibility)

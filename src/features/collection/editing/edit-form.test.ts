@@ -43,7 +43,7 @@ test('a rejected name that the form continues is sent again', () => {
   const known = [written, collection]
   expect(changesOf({ ...fields, name: 'Winter' }, known, collection)).toEqual({ name: 'Winter' })
   expect(changesOf(fields, known, collection)).toEqual({ name: 'Summer' })
-  // Back to what is shown: the rejected edit has the other one.
+  // Back to the shown value: the rejected edit has the other value.
   expect(changesOf({ ...fields, visibility: 'PRIVATE' }, known, collection)).toMatchObject({
     privacySetting: 'PRIVATE',
   })

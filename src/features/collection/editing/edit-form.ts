@@ -14,20 +14,20 @@ import { copy } from '../copy'
 export interface Fields {
   name: string
   description: string
-  /** Undefined until the user chooses: an existing public collection is shown as Followers and stays what it is. */
+  /** Undefined until the user chooses: an existing public collection is shown as Followers and stays public. */
   visibility: 'PRIVATE' | 'FOLLOWERS' | undefined
 }
 
 export const fieldsOf = ({ name, description }: Collection): Fields => ({ name, description, visibility: undefined })
 
-/** The fields as they are saved. */
+/** The fields as saved. */
 export const tidy = (fields: Fields): Fields => ({
   ...fields,
   name: visibleText(fields.name),
   description: visibleText(fields.description),
 })
 
-/** What the radios show until they are touched. */
+/** The value that the radios show until they are changed. */
 export const shownVisibility = ({ visibility }: State) => (visibility === 'private' ? 'PRIVATE' : 'FOLLOWERS')
 
 export const nameProblem = (name: string) => {
@@ -40,7 +40,7 @@ export const descriptionProblem = (description: string) =>
     ? copy.descriptionTooLong(limits.collectionDescription)
     : undefined
 
-/** The collection, as far as its form changes it. */
+/** The part of the collection that its form changes. */
 export type State = Pick<Collection, 'name' | 'description' | 'visibility'>
 
 /** The collection once these fields are saved. */
@@ -49,7 +49,10 @@ export const stateOf = (fields: Fields, { visibility: before }: State): State =>
   visibility: fields.visibility === undefined ? before : lowerCase[fields.visibility],
 })
 
-/** The fields to send: those that differ from any known state. A chosen visibility is also compared with the state shown now. */
+/**
+ * The fields to send: fields that differ from any known state. A chosen visibility is also compared with the state
+ * shown now.
+ */
 export const changesOf = (fields: Fields, known: readonly State[], shown: State) => {
   const { visibility, ...texts } = stateOf(fields, shown)
   const isChosen = fields.visibility !== undefined && [...known, shown].some((state) => state.visibility !== visibility)
@@ -65,7 +68,7 @@ export const saveProblem = (fields: Fields, isChanged: boolean, hasConflicts = f
 }
 
 const VARIANTS = 3
-/** What is said where the collection was changed and its cover was not, or not whole (docs/specification.md 2.8). */
+/** The message if the collection was changed but its cover was not, or only in part (docs/specification.md 2.8). */
 export const lossMessage = (lost: CoverLoss) => {
   if (lost.length === 0) return undefined
   if (lost.length < VARIANTS) return copy.someLost(lost.map(({ variant }) => copy.variants[variant]).join(', '))

@@ -1,4 +1,4 @@
-/** How large the photos of a grid are: the user's choice, remembered on this device. */
+/** The size of a grid's photos: the user's choice, stored on this device. */
 import { readLocal, watchLocal, writeLocal } from '../../../platform/identity/local'
 
 export const densities = ['small', 'medium', 'large'] as const
@@ -9,7 +9,7 @@ const listeners = new Set<() => void>()
 
 export const readDensity = (): Density => densities.find((one) => one === readLocal(KEY)) ?? 'medium'
 
-/** Follows the choice, also that of another tab. */
+/** Subscribes to the choice, including changes by other tabs. */
 export const watchDensity = (listener: () => void) => {
   listeners.add(listener)
   const stop = watchLocal(listener)

@@ -19,7 +19,7 @@ import { useWanted } from './use-wanted'
 
 interface GridProps {
   photos: CollectionPhotos
-  /** Names the photos and their order. */
+  /** Identifies the photos and their order. */
   list: string
   sections: readonly Section[]
   selection: Selection
@@ -29,12 +29,12 @@ interface GridProps {
   onLike: (flick: Flick) => void
 }
 
-/** Rows that are seen at once when the page opens. */
+/** Rows that are visible at once when the page opens. */
 const FOLD = 2
-/** From so many screens on there is a slider over the months. */
+/** Number of screens from which a slider over the months is shown. */
 const SCREENS = 2
 
-/** The photos: only those near the screen are in the page, whether there are twenty or a hundred thousand. */
+/** The photos: only those near the screen are in the page, whether the collection has twenty or a hundred thousand. */
 export function Grid({ photos, list, sections, selection, openPhoto, onOpen, onLike }: GridProps) {
   const { places, total, refresh } = photos
   const grid = useRef<HTMLDivElement>(null)
@@ -77,7 +77,7 @@ export function Grid({ photos, list, sections, selection, openPhoto, onOpen, onL
           const flick = isHeld(place) ? undefined : places[place]
           const { x, y, width, height } = layout.boxOf(place)
           const box = { insetInlineStart: x, insetBlockStart: y, inlineSize: width, blockSize: height }
-          // Of what is not known nothing was seen that could move.
+          // Unknown photos showed nothing that could move.
           if (!flick) return <div key={`${place} ${y}`} className={styles.unknown} style={box} aria-hidden="true" />
           return (
             <Tile

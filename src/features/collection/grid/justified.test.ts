@@ -6,7 +6,7 @@ import { rowsOf } from './rows'
 
 const measure = { width: 1280, gap: 4, headingHeight: 48, rowHeight: 220, estimate: ESTIMATE }
 const shapes = [4 / 3, 3 / 4, 1, 16 / 9, 2 / 3]
-/** The same shapes at each call; `known`: which places are. */
+/** The same shapes at each call; `known` selects the known places. */
 const ratiosOf = (count: number, known = (_place: number) => true) =>
   Array.from({ length: count }, (_, at) => (known(at) ? (shapes[(at * 7) % shapes.length] ?? 1) : 0))
 const one = (count: number) => [{ count }]
@@ -66,7 +66,7 @@ test('a section begins with a row of its own below its heading, and has no short
   expect(layout.boxOf(57)).toMatchObject({ x: 0, y: (july?.top ?? 0) + 48 })
   const rows = inRows(boxesOf(layout, 57, 99))
   for (const row of rows.slice(0, -1)) expect((row.at(-1)?.x ?? 0) + (row.at(-1)?.width ?? 0)).toBe(1280)
-  // The three before the border of the page are in one block with those after it.
+  // The three places before the border of the page are in one block with the places after it.
   expect(layout.laidOutWith(58, 58)).toEqual([57, 79])
   expect(layout.laidOutWith(85, 85)).toEqual([80, 99])
 })

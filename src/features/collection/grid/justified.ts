@@ -1,11 +1,10 @@
 /**
  * [Note: Justified rows]
  *
- * Rows of the whole width, in which each photo keeps its proportions. Where a row ends depends on the photos before it,
- * so a row begins at every border of a block: what is not known of one block moves no photo from row to row in
- * another. A block is a page, or several where rows are long, and ends with its section; pieces too short for good rows
- * belong to the block beside them. A photo that is not known is laid out with a fixed
- * ratio, the mean of the first that were.
+ * Rows of the full width, in which each photo keeps its proportions. The end of a row depends on the photos before it,
+ * so a row begins at every border of a block: unknown photos of one block move no photo from row to row in another. A
+ * block is one page, or several if rows are long, and ends with its section; pieces too short for good rows belong to
+ * the adjacent block. An unknown photo is laid out with a fixed ratio, the mean of the first known photos.
  */
 import { pageSizes } from '../../../../contract/page-sizes'
 import { holdAll, indexBefore, type Box, type Heading, type Layout, type Section } from './layout'
@@ -13,13 +12,13 @@ import { ESTIMATE } from './ratios'
 import { rowsOf, type Row } from './rows'
 
 interface Measure {
-  /** Of the grid. */
+  /** Width of the grid. */
   width: number
   gap: number
   headingHeight: number
-  /** Of a row, about. */
+  /** Approximate height of a row. */
   rowHeight: number
-  /** Width by height of photos that are not known. */
+  /** Width by height of unknown photos. */
   estimate: number
 }
 
@@ -28,16 +27,16 @@ interface Block {
   count: number
   top: number
   height: number
-  /** The photos after it are of another section. */
+  /** The photos after it are in another section. */
   isLast: boolean
 }
 
 /** Blocks of fewer rows would have rows of very different heights. */
 const LEAST_ROWS = 3
-/** The longest blocks (pages), which one call reads. */
+/** Length of the longest blocks (pages): one call reads as many. */
 const MOST_PAGES = 5
 
-/** Where the blocks of a section begin. */
+/** The places at which the blocks of a section begin. */
 const cutsOf = (first: number, count: number, size: number, least: number) => {
   const cuts = [first]
   for (let border = Math.ceil((first + least) / size) * size; border <= first + count - least; border += size)
@@ -45,7 +44,7 @@ const cutsOf = (first: number, count: number, size: number, least: number) => {
   return cuts
 }
 
-/** `ratios`: width by height of each photo; 0: not known. */
+/** `ratios`: width by height of each photo; 0 if unknown. */
 export const layOutRows = (ratios: ArrayLike<number>, wanted: readonly Section[], measure: Measure): Layout => {
   const { width, gap, headingHeight, rowHeight, estimate } = measure
   const perRow = width / (rowHeight * ESTIMATE + gap)
@@ -88,7 +87,7 @@ export const layOutRows = (ratios: ArrayLike<number>, wanted: readonly Section[]
   }
 
   const known = new Map<Block, readonly Row[]>()
-  /** The rows of a block that is looked at. */
+  /** Returns the rows of a block, computed when they are first needed. */
   const rowsFor = (block: Block) => {
     const rows = known.get(block) ?? rowsIn(block)
     known.set(block, rows)
@@ -120,7 +119,7 @@ export const layOutRows = (ratios: ArrayLike<number>, wanted: readonly Section[]
       if (!block) break
       let [first, y] = [block.first, block.top]
       for (const { count, height } of rowsFor(block)) {
-        // A heading alone is seen with the row below it.
+        // A heading without photos in view is drawn with the row below it.
         if (y > to && found) return found
         if (y + height + gap > from) found = [found?.[0] ?? first, first + count - 1]
         first += count

@@ -1,18 +1,18 @@
 /**
  * [Note: The layout of the grid]
  *
- * All photos are laid out at once, also those that are not known: a collection of 100,000 photos needs no element and no
- * measurement for those out of sight. On phones they are squares (here), from 768 px on rows of one width in which each
- * photo keeps its proportions (justified.ts). Pixels, from the top of the grid.
+ * All photos are laid out at once, including unknown photos: a collection of 100,000 photos needs no element and no
+ * measurement for photos outside the screen. On phones they are squares (here), from 768 px on rows of one width in
+ * which each photo keeps its proportions (justified.ts). Pixels, from the top of the grid.
  */
 export interface Section {
-  /** Undefined: no heading. */
+  /** Undefined for a section without a heading. */
   title?: string
-  /** How many photos. */
+  /** Number of photos. */
   count: number
 }
 
-/** A section where it is. */
+/** A section with its position. */
 export interface Heading extends Section {
   /** The first of its photos. */
   first: number
@@ -20,7 +20,7 @@ export interface Heading extends Section {
 }
 
 export interface Box {
-  /** From the side on which lines begin. */
+  /** Distance from the side on which lines begin. */
   x: number
   y: number
   width: number
@@ -31,22 +31,22 @@ export interface Layout {
   height: number
   sections: readonly Heading[]
   boxOf(place: number): Box
-  /** The first and the last place of the rows between two heights; undefined where there are none. */
+  /** The first and the last place of the rows between two heights; undefined if there are none. */
   placesIn(from: number, to: number): readonly [number, number] | undefined
-  /** These places, and those around them whose proportions decide where they are. */
+  /** These places, and the places around them whose proportions decide their positions. */
   laidOutWith(first: number, last: number): readonly [number, number]
 }
 
 interface Measure {
-  /** Of the grid. */
+  /** Width of the grid. */
   width: number
   columns: number
   gap: number
-  /** Of a heading. */
+  /** Height of a heading. */
   headingHeight: number
 }
 
-/** Which of these is the last that begins at a value or before it; the first one where none does. */
+/** The index of the last item that begins at a value or before it; of the first item if none does. */
 export const indexBefore = (
   all: readonly { first: number; top: number }[],
   by: 'first' | 'top',
@@ -61,7 +61,10 @@ export const indexBefore = (
   return Math.max(0, low - 1)
 }
 
-/** Of sections that hold fewer photos than there are the last one is longer; of more, those after the end are left out. */
+/**
+ * Fits the sections to `count` photos: the last section grows if there are more photos, and sections after the end are
+ * left out.
+ */
 export const holdAll = (count: number, wanted: readonly Section[]) => {
   const held: (Section & { first: number })[] = []
   let first = 0

@@ -22,14 +22,14 @@ interface PhotosProps {
   collection: Collection
   sort: Sort
   selection: Selection
-  /** The button that adds photos, for users who may: the next step of an empty collection. */
+  /** The button that adds photos, for users with that right: the next step of an empty collection. */
   add: ReactNode
   openPhoto: string | undefined
   onOpen: (id: string) => void
   onLike: (flick: Flick) => void
 }
 
-/** From so many photos on, those sorted by date have headings. */
+/** Number of photos from which a list sorted by date has headings. */
 const MANY = 60
 const oneSection: readonly Section[] = [{ count: 0 }]
 
@@ -63,13 +63,13 @@ type ByMonth = Omit<ComponentProps<typeof Grid>, 'sections'> & { collectionId: s
 function GridByMonth({ collectionId, sort, ...grid }: ByMonth) {
   const months = useMonths(collectionId, sort)
   const { places } = grid.photos
-  // The photos at the beginning count only while the months are not known.
+  // Used only while the months are unknown: the photos at the beginning.
   const beginning = months ? undefined : places
   const sections = useMemo(() => sectionsOf(beginning ?? [], months), [beginning, months])
   return <Grid {...grid} sections={sections} />
 }
 
-/** Over the foot of the screen: why photos that would be seen are not known. */
+/** At the foot of the screen: why photos in view could not be loaded. */
 function Unread({ photos: { error, isIncomplete, retry } }: { photos: CollectionPhotos }) {
   const online = useOnline()
   if (!error || !isIncomplete) return null

@@ -1,14 +1,14 @@
 /**
- * The proportions of photos. Plain loops: they run over all photos of a collection before its first one is painted, where a
- * call for each photo takes several times as long.
+ * The proportions of photos. Plain loops: they run over all photos of a collection before its first one is painted, and
+ * a call for each photo would take several times as long.
  */
 import type { Flick } from '../../../../contract/entities'
 
-/** Width by height of photos of which none is known. */
+/** Width by height of the photos while none is known. */
 export const ESTIMATE = 4 / 3
-/** Outside of these a photo is cropped in the grid. */
+/** Outside these limits a photo is cropped in the grid. */
 const [NARROWEST, WIDEST] = [0.5, 3.5]
-/** Of a photo whose size the server does not know. */
+/** For a photo whose size the server does not have. */
 const SQUARE = 1
 
 export const ratioOf = ({ width, height }: Pick<Flick, 'width' | 'height'>): number =>
@@ -16,7 +16,7 @@ export const ratioOf = ({ width, height }: Pick<Flick, 'width' | 'height'>): num
 
 type Place = Pick<Flick, 'width' | 'height'> | undefined
 
-/** Of each photo; of one that is not known that of `before`, or 0. */
+/** The ratio of each photo; for an unknown photo the ratio in `before`, or 0. */
 export const ratiosOf = (places: readonly Place[], before: Float32Array): Float32Array => {
   const ratios = new Float32Array(places.length)
   ratios.set(before.subarray(0, places.length))
@@ -43,7 +43,9 @@ export const isSame = (a: Float32Array, b: Float32Array): boolean => {
   return true
 }
 
-/** The longest side (px) of a photo that fills this box, which decides between the variants: they are named by theirs. */
+/**
+ * The longest side (px) of a photo that fills this box, which decides between the variants: their names give theirs.
+ */
 export const sizesOf = (flick: Pick<Flick, 'width' | 'height'>, width: number, height: number): string => {
   const ratio = flick.width && flick.height ? flick.width / flick.height : ESTIMATE
   const drawn = Math.max(width, height * ratio)

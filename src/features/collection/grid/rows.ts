@@ -4,9 +4,9 @@ export interface Row {
   count: number
   /** Whole pixels. */
   height: number
-  /** How wide (px) a photo of ratio 1 is. */
+  /** The width (px) of a photo of ratio 1. */
   scale: number
-  /** It ends at the edge. */
+  /** The row ends at the edge. */
   isFull: boolean
 }
 
@@ -15,13 +15,13 @@ interface Measure {
   gap: number
   /** The target height of a row. */
   rowHeight: number
-  /** Other photos do not follow: the last row may end before the edge. */
+  /** No photos follow: the last row may end before the edge. */
   isLast: boolean
 }
 
 /**
- * Limits of a row's height, as a factor of the target height. A row of one photo may be lower; a taller row is capped and
- * ends before the edge.
+ * Limits of a row's height, as a factor of the target height. A row of one photo may be lower; a taller row is capped
+ * and ends before the edge.
  */
 const [LOWEST, TALLEST] = [0.45, 1.6]
 /** A last row that would be taller than this is not filled. */

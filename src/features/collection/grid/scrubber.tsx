@@ -10,7 +10,9 @@ interface ScrubberProps {
   total: number
 }
 
-/** The header (px) that stays over the page on wide screens: in step with features/shell/frame.module.css. */
+/**
+ * The height (px) of the header that stays over the page on wide screens: must match features/shell/frame.module.css.
+ */
 const headerHeight = () => (matchMedia('(min-width: 1024px)').matches ? 64 : 0)
 /** How long (ms) it is shown after the user scrolled. */
 const SHOWN_MS = 1500

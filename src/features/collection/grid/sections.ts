@@ -8,7 +8,7 @@ const monthOf = ({ date }: Flick) => {
   return `${String(at.getFullYear()).padStart(4, '0')}-${String(at.getMonth() + 1).padStart(2, '0')}`
 }
 
-// Not of Intl: its first use takes 5 to 10 ms of a start, more on a phone.
+// Without Intl: its first use takes 5 to 10 ms of a start, more on a phone.
 const names = 'January February March April May June July August September October November December'.split(' ')
 const titleOf = (month: string) => {
   const [year = '', number = ''] = month.split('-')
@@ -16,8 +16,8 @@ const titleOf = (month: string) => {
 }
 
 /**
- * A section for each month. Until the months are known, those of the photos at the beginning: what is seen first has its
- * headings at once, and does not move when the others come.
+ * A section for each month. Until the months are known, sections of the photos at the beginning: the visible part has
+ * its headings at once, and does not move when the others are added.
  */
 export const sectionsOf = (
   places: readonly (Flick | undefined)[],

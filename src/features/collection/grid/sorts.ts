@@ -6,5 +6,5 @@ export const DEFAULT_SORT: Sort = 'DATEDESC'
 /** In the order in which they are offered. */
 export const sorts: readonly Sort[] = ['DATEDESC', 'DATEASC', 'LIKESDESC', 'LIKESASC']
 
-/** The order that an address names; the default where it names none that exists. */
+/** The order in a URL; the default if the URL has no valid order. */
 export const sortIn = (word: unknown): Sort => sorts.find((sort) => sort === word) ?? DEFAULT_SORT

@@ -14,7 +14,7 @@ import { sizesOf } from './ratios'
 
 interface TileProps {
   flick: Flick
-  /** Where it is in the grid (px): a photo that moves stays the same element, and keeps the focus. */
+  /** Its position in the grid (px): a photo that moves stays the same element, and keeps the focus. */
   x: number
   y: number
   width: number
@@ -22,7 +22,7 @@ interface TileProps {
   /** From 1, among all photos of the collection. */
   position: number
   total: number
-  /** Above the fold when the page opens. */
+  /** Visible when the page opens. */
   eager: boolean
   selection: Selection
   onOpen: (id: string) => void
@@ -30,10 +30,10 @@ interface TileProps {
   onExpired: () => void
 }
 
-/** From this width (px) on likes and comments have room on a photo. */
+/** Width (px) from which likes and comments fit on a photo. */
 const COUNTED = 100
 
-/** One photo of the grid. The button that opens it is beside it, so that a failed photo can offer its own. */
+/** One photo of the grid. The button that opens it is next to it, so that a failed photo can offer a retry button. */
 export const Tile = memo(function Tile(props: TileProps) {
   const { flick, x, y, width, height, position, total, eager, selection, onOpen, onLike, onExpired } = props
   const mark = useSyncExternalStore(selection.subscribe, () => selection.markOf(flick.id))

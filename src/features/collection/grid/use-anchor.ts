@@ -3,7 +3,7 @@ import type { Layout } from './layout'
 
 type Place = { id: string } | undefined
 
-/** A place that stays at a height of the screen (px), and at which part of its photo that height is. */
+/** A place that stays at a height of the screen (px), and the part of its photo at that height. */
 export interface Hold {
   place: number
   at: number
@@ -13,13 +13,13 @@ export interface Hold {
 interface Before {
   layout: Layout
   places: readonly Place[]
-  /** How far (px) the page was scrolled. */
+  /** The page's scroll position (px). */
   scrolled: number
 }
 
 /**
- * By how much (px) what is seen moved: a photo that is known before and after it, else the end of the grid, else a
- * heading, else the first place. `top`: of the grid on the screen.
+ * How far (px) the visible content moved, measured by a photo that is known before and after, else the end of the grid,
+ * else a heading, else the first place. `top`: the grid's top on the screen.
  */
 const movedBy = (before: Before, layout: Layout, places: readonly Place[], top: number) => {
   const { layout: oldLayout, places: oldPlaces } = before
@@ -39,14 +39,14 @@ const movedBy = (before: Before, layout: Layout, places: readonly Place[], top: 
   return moved(first, first)
 }
 
-/** A page that became shorter was scrolled by the browser. */
+/** The browser scrolls a page that became shorter. */
 const isCut = (scrolled: number) =>
   scrollY < scrolled && scrollY + innerHeight >= document.documentElement.scrollHeight - 1
 
 /**
- * Photos above the screen were added or are gone, rows have other heights, or a heading came: scrolls by as much as what
- * is seen moved, so the user sees no change. Not where the beginning of the grid is in sight. The answer holds a place at its
- * height during the next change, the first of several.
+ * Compensates for photos added or removed above the screen, new row heights and new headings: scrolls by as much as the
+ * visible content moved, so the user sees no change. Does nothing while the beginning of the grid is visible. Returns a
+ * function that holds a place at its height during the next change, the first of several.
  */
 export const useAnchor = (
   grid: RefObject<HTMLElement | null>,
@@ -77,7 +77,7 @@ export const useAnchor = (
   return useCallback((next) => void (hold.current ??= next), [])
 }
 
-/** How far (px) the page is scrolled when a place is where it is held. */
+/** The scroll position (px) at which a place is where it is held. */
 const heldAt = (layout: Layout, { place, at, part }: Hold, gridAt: number) => {
   const { y, height } = layout.boxOf(place)
   return gridAt + y + part * height - at

@@ -1,12 +1,12 @@
 import { startTransition, useEffect, useState, type RefObject } from 'react'
 
 const AROUND = 400
-/** Milliseconds. A picture may be missing. */
+/** Milliseconds. A picture may never load. */
 const LATEST = 1000
 
 /**
- * How far (px) above and below the screen photos are in the page: 0 until a picture has loaded, so that the photos that are
- * seen are not held up by others.
+ * The distance (px) above and below the screen within which photos are in the page: 0 until a picture has loaded, so
+ * that other photos do not delay the visible ones.
  */
 export const useAround = (grid: RefObject<HTMLElement | null>): number => {
   const [isLoaded, setLoaded] = useState(false)

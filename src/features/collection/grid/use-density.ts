@@ -3,9 +3,9 @@ import { chooseDensity, nextDensity, watchDensity } from './density'
 import type { Layout } from './layout'
 import type { Hold } from './use-anchor'
 
-/** Pixels of a wheel with Ctrl, which is also a trackpad's pinch, for one size. */
+/** Pixels of a wheel with Ctrl, which a trackpad's pinch sends too, for one size. */
 const STEP = 60
-/** Two fingers so many times as far apart are one size. */
+/** Ratio by which two fingers move apart for one size. */
 const SPREAD = 1.35
 /** Milliseconds after which a wheel counts from 0 again. */
 const PAUSE_MS = 400
@@ -18,8 +18,9 @@ const between = ([a, b]: readonly Touch[]): { distance: number; middle: Point } 
 }
 
 /**
- * Photos become larger or smaller by a pinch, by the wheel with Ctrl, and by the page's menu (density.ts). `hold` is what
- * stays at its height: the photo below the pointer or between the fingers, else the row in the middle of the screen.
+ * Changes the photos' size by a pinch, by the wheel with Ctrl, and by the page's menu (density.ts). `hold` is called
+ * with the place that keeps its height: the photo below the pointer or between the fingers, else the row in the middle
+ * of the screen.
  */
 export const useDensity = (
   grid: RefObject<HTMLElement | null>,

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 
-/** Whether a box is outside of the screen. Where a part of it is visible, the page is not scrolled. */
+/** Whether a box is outside the screen. The page is not scrolled if a part of it is visible. */
 export const isOutOfSight = (top: number, height: number) => top + height <= 0 || top >= innerHeight
 
 /** How many frames to wait for the tile to be rendered and focusable. */
 const FRAMES = 30
 
 /**
- * When the viewer is closed, scrolls to the photo that was open last and focuses its tile, also where that tile has to be
+ * When the viewer is closed, scrolls to the photo that was open last and focuses its tile, even if that tile has to be
  * rendered first.
  */
 export const useFocusBack = (
@@ -26,7 +26,7 @@ export const useFocusBack = (
     const focus = (left: number) => {
       const tile = grid.current?.querySelector<HTMLElement>(`[data-photo="${CSS.escape(closed)}"] > button`)
       tile?.focus({ preventScroll: true })
-      // A tile that was just drawn is hidden, and takes no focus, until its row has been measured.
+      // A newly drawn tile is hidden, and cannot be focused, until its row has been measured.
       if (tile && document.activeElement === tile) {
         const { top, height } = tile.getBoundingClientRect()
         if (isOutOfSight(top, height)) tile.scrollIntoView({ block: 'nearest' })

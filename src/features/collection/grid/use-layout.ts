@@ -6,17 +6,17 @@ import { isSame, meanOf, ratiosOf } from './ratios'
 import { useShape, type Shape } from './use-shape'
 import type { View } from './use-view'
 
-/** Of a heading (px), in step with grid.module.css. */
+/** Height of a heading (px), must match grid.module.css. */
 const HEADING_HEIGHT = 48
 
 interface Proportions {
   ratios: Float32Array
-  /** Of photos that are not known; it stays the same, so that what is laid out by it does. */
+  /** The ratio of unknown photos; it stays the same, and with it the layout. */
   estimate: number
 }
 
 const none = new Float32Array()
-/** The proportions of collections that were left, so that a user who returns is where they were. Latest last. */
+/** The proportions of collections that the user left, so that the position is restored on return. Latest last. */
 const left = new Map<string, Proportions>()
 const MOST_LEFT = 5
 const remember = (list: string, proportions: Proportions) => {
@@ -44,19 +44,19 @@ interface Shown {
   proportions: Proportions
 }
 
-/** Nothing but photos that were not known came. */
+/** Whether the change only made unknown photos known. */
 const isFilledIn = (before: Shown['places'], now: Shown['places']) =>
   before.length === now.length && before.every((flick, at) => flick === undefined || flick.id === now[at]?.id)
 
 interface Laid {
   layout: Layout
-  /** This photo is known, and shown with those beside it that are on their way. */
+  /** Whether a known photo waits to be shown together with its neighbours. */
   isHeld(place: number): boolean
 }
 
 /**
- * Where the photos are. In rows the proportions of each decide where others are, so photos of one screen are shown
- * together: once all are known, or cannot be fetched. `list` names what is shown, for a return to it.
+ * The positions of the photos. In rows they depend on the proportions of other photos, so photos of one screen are
+ * shown together: once all are known, or cannot be fetched. `list` identifies the list, for a return to it.
  */
 export const useLayout = (
   { places, isIncomplete, error }: Pick<CollectionPhotos, 'places' | 'isIncomplete' | 'error'>,

@@ -10,14 +10,14 @@ const steps = [
   { from: 360, columns: 3 },
   { from: 0, columns: 2 },
 ]
-/** From here on photos keep their proportions. */
+/** Screen width (px) from which photos keep their proportions. */
 export const ROWS_FROM = 768
 const WIDE = 1024
 
-/** More squares in a row than in medium size. */
+/** Additional squares in a row compared with medium size. */
 const MORE: Record<Density, number> = { small: 2, medium: 0, large: -1 }
 const TIMES: Record<Density, number> = { small: 0.66, medium: 1, large: 1.5 }
-/** A row (px) of medium size on a screen of no width, and by how much it grows with the screen. */
+/** The height (px) of a medium row at screen width 0, and its growth with the width. */
 const [LOWEST, GROWTH] = [160, 0.04]
 
 /** The shape of the grid on a screen of this width (px). */

@@ -16,7 +16,7 @@ const viewOf = (element: HTMLElement): View => {
   return { width, top: from, bottom: from + STEP + innerHeight }
 }
 
-/** The heading of the page takes about half of the screen. What is drawn too much is drawn in vain. */
+/** The heading of the page takes about half of the screen; drawing more than the screen is wasted. */
 const guess = (): View => ({ width: document.documentElement.clientWidth, top: 0, bottom: innerHeight / 2 })
 
 /** The visible part of an element, in steps of STEP. It is measured before the first paint. */

@@ -6,8 +6,8 @@ import type { View } from './use-view'
 const READER = 'grid'
 
 /**
- * Asks for the photos that are seen, and for those of the next screen where the user reads on and all that are seen are
- * known. A jump asks for no more than what is seen.
+ * Requests the visible photos. Requests the next screen's photos too if the user scrolls on and all visible photos are
+ * known. A jump requests only the visible photos.
  */
 export const useWanted = ({ places, want }: CollectionPhotos, layout: Layout, { top, bottom }: View) => {
   const scrolled = useRef({ top, direction: 0 })

@@ -3,8 +3,8 @@ import styles from './check.module.css'
 import type { Mark } from './selection'
 
 /**
- * The check mark of a photo: shown while photos are being selected, and under a mouse, where a click on it begins a selection.
- * For the pointer alone: keys and screen readers press the photo, which says whether it is selected.
+ * The check mark of a photo: shown while photos are being selected, and under a mouse, where a click on it begins a
+ * selection. Only for the pointer: keys and screen readers use the photo itself, which has its selected state.
  */
 export function Check({ mark }: { mark: Mark }) {
   return (

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** How fast a page scrolls while a drag is near its edge. The window of the test is 768 pixels high. */
+/** The speed of a page's scrolling while a drag is near its edge. The test's window is 768 pixels high. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { scrollAtEdges } from './edge-scroll'
 
@@ -24,7 +24,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Pixels that the page scrolls in a second of a drag at `at`. */
+/** Pixels that the page scrolls in one second of a drag at `at`. */
 const inOneSecond = (at: number) => {
   y = at
   vi.advanceTimersByTime(2 * FRAME_MS)

@@ -1,13 +1,13 @@
 /** Pixels from the screen's upper and lower edge within which a drag scrolls. */
 const EDGE = 110
-/** Pixels for each millisecond at the edge itself; less with the distance from it. */
+/** Pixels per millisecond at the edge itself; less with the distance from it. */
 const FASTEST = 2.4
-/** A page that could not draw for longer does not jump as far as it would have scrolled. */
+/** Maximum frame time (ms) that counts: a page that could not draw for longer does not jump. */
 const LONGEST_FRAME_MS = 50
-/** Pixels towards the edge from which on it does: what is pressed near an edge stays where it is. */
+/** Pixels towards the edge from which a drag scrolls: a press near an edge does not move the page. */
 const TOWARDS = 16
 
-/** From -1 (at the upper edge) to 1 (at the lower one). */
+/** From -1 (at the upper edge) to 1 (at the lower edge). */
 const depthAt = (y: number, from: number) => {
   const [above, below] = [EDGE - y, y - (innerHeight - EDGE)]
   if (above > 0 && y < from - TOWARDS) return -Math.min(1, above / EDGE)
@@ -15,7 +15,7 @@ const depthAt = (y: number, from: number) => {
 }
 
 /**
- * Scrolls the page while a drag (at `yOf()`, in the window) is near an edge, the faster the nearer. Answers the function
+ * Scrolls the page while a drag (at `yOf()`, in the window) is near an edge, the faster the nearer. Returns a function
  * that ends it.
  */
 export const scrollAtEdges = (yOf: () => number, onScroll: () => void): (() => void) => {

@@ -18,13 +18,13 @@ interface SelectingProps {
   sort: Sort
 }
 
-/** What is drawn of a selection beside its photos: the bar, and the number for screen readers. Back ends it. */
+/** The parts of a selection outside the grid: the bar, and the number for screen readers. Back ends it. */
 export function Selecting({ selection, photos, collection, sort }: SelectingProps) {
   const selected = useSyncExternalStore(selection.subscribe, selection.read)
   const { isActive } = selected
   useBack(isActive, selection.end)
   const { flicks } = photos
-  // Photos that others deleted meanwhile are no longer selected.
+  // Photos that other users deleted in the meantime are no longer selected.
   const chosen = useMemo(() => chosenOf(selected, flicks), [flicks, selected])
   return (
     <>

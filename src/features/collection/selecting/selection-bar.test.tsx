@@ -158,7 +158,7 @@ test('Select all selects photos whose pages were not fetched; what it counts is 
   await screen.findByText('3 photos selected')
   await waitFor(() => expect(button('Delete').disabled).toBe(false))
   expect(ids.read.mock.calls[0]?.[0]).toEqual({ collectionId: 'c', sort: 'DATEDESC', total: 4, day: undefined })
-  // All of them are one download of the collection, and not a list of ids.
+  // All photos are one download of the collection, without a list of ids.
   fireEvent.click(button('Save'))
   await screen.findByText('archive of p1 p3 p4')
   selection.toggle('p2')
@@ -189,7 +189,7 @@ test('a photo that was never loaded is no longer selected once another user dele
   await screen.findByText('5 photos selected')
   await waitFor(() => expect(button('Select all').getAttribute('aria-busy')).not.toBe('true'))
   const calls = ids.read.mock.calls.length
-  // Not all ids arrived: a missing one says nothing.
+  // Not all ids arrived: a missing id proves nothing.
   answer([p1], false)
   refresh({ savedAt: 2 })
   await waitFor(() => expect(ids.read).toHaveBeenCalledTimes(calls + 1))
@@ -197,7 +197,7 @@ test('a photo that was never loaded is no longer selected once another user dele
   refresh({ savedAt: 3, total: 4 })
   await screen.findByText('4 photos selected')
   expect([...selection.read().ids]).toEqual(['p1', 'p2', 'p3', 'p5'])
-  // With all of them loaded there is nothing to ask for.
+  // If all photos are loaded, no ids are requested.
   refresh({ savedAt: 4, flicks: [p1, p2, p3, p5] })
   expect(ids.read).toHaveBeenCalledTimes(calls + 2)
 })

@@ -31,27 +31,27 @@ const DownloadDialog = lazy(() => import('../download-dialog'))
 
 export interface SelectionBarProps {
   selection: Selection
-  /** The photos that are selected, in the order in which they are shown. */
+  /** The selected photos, in their shown order. */
   chosen: SelectedPhoto[]
   photos: CollectionPhotos
   collection: Collection
   sort: Sort
-  /** All photos were asked for before it was loaded. */
+  /** All photos were selected before the bar was loaded. */
   startsWithAll: boolean
 }
 
-/** How many photos are selected, and what can be done with them. */
+/** The number of selected photos, and the actions on them. */
 export default function SelectionBar(props: SelectionBarProps) {
   const { selection, chosen, photos, collection, sort, startsWithAll } = props
   const { flicks, total } = photos
   const me = useMyId()
   const canUndo = (useConfig()?.trashDays ?? 0) > 0
   const [asking, setAsking] = useState<'delete' | 'save' | Placed>()
-  /** What is downloaded as an archive: all photos where it names none. */
+  /** The photos to download as an archive: all photos without `itemIds`. */
   const [archive, setArchive] = useState<{ itemIds?: string[] }>()
   const [isSettingCover, setSettingCover] = useState(false)
   const close = () => setAsking(undefined)
-  // Others deleted all that is selected: there is nothing left to ask about. What is being saved is still saved.
+  // Other users deleted all selected photos: there is nothing left to confirm. A running save continues.
   if (chosen.length === 0 && asking !== undefined && asking !== 'save') close()
   const { selectMany, reading, isPart } = useSelectMany(selection, photos, collection.collectionId, sort)
   const selectAll = () => void selectMany()
@@ -60,7 +60,7 @@ export default function SelectionBar(props: SelectionBarProps) {
   useDeletedByOthers(selection, photos, collection.collectionId, sort)
   useSelectionKeys({ onAll: selectAll, onEnd: selection.end })
   useSelectionFocus(selection)
-  // Counted when it is asked for: with a thousand photos that takes longer than all else that a click does.
+  // Counted on request: with a thousand photos that takes longer than the rest of a click.
   const deletable = () => allowedOf('delete', chosen, collection, me)
   const endWithout = (leaving: readonly SelectedPhoto[]) =>
     selection.endWithout(
@@ -84,7 +84,7 @@ export default function SelectionBar(props: SelectionBarProps) {
     if (!part) void toast({ text: copy.coverNotSet, tone: 'error' })
     const isSet = await part?.setCover(photo, collection)
     setSettingCover(false)
-    // Another selection may have been begun meanwhile.
+    // Another selection may have been started in the meantime.
     if (isSet && selection.read() === before) selection.end()
   }
   const save = () => {
@@ -95,7 +95,7 @@ export default function SelectionBar(props: SelectionBarProps) {
   const isInside = mayToCollection('addPhotos', collection, me)
   const count = chosen.length
   const only = count === 1 ? chosen[0] : undefined
-  // Of the photo that was selected last.
+  // The day of the last selected photo.
   const selectDay = () => {
     const last = selection.anchor()
     const known = chosen.filter(({ date }) => date !== undefined)
@@ -103,7 +103,7 @@ export default function SelectionBar(props: SelectionBarProps) {
     if (date !== undefined) void selectMany(dayOf(date))
   }
   const isAll = count >= total
-  // What is done is done with all that was asked for.
+  // Actions wait until all requested ids are known.
   const isIdle = count > 0 && reading === undefined
   return (
     <section className={styles.room} aria-label={copy.selection}>

@@ -13,18 +13,18 @@ interface SelectionBoxProps {
   selection: Selection
 }
 
-/** Pixels that the mouse moves with its button held until it draws: below that it clicks. */
+/** Pixels that the mouse must move with its button held to draw; less is a click. */
 const SLOP = 6
 
 interface Drag {
-  /** In the grid (px): it stays where it is while the page scrolls. */
+  /** Position in the grid (px): it does not change while the page scrolls. */
   from: Pick<Box, 'x' | 'y'>
-  /** In the window. */
+  /** Position in the window. */
   clientX: number
   clientY: number
-  /** What was selected before it, once it draws. */
+  /** The selection before the drag, once it draws. */
   before?: ReturnType<Selection['read']>
-  /** The photos that it touches. */
+  /** The photos that the rectangle touches. */
   inside: string[]
   stopScrolling?: () => void
 }
@@ -36,14 +36,14 @@ const pointIn = (grid: HTMLElement, { clientX, clientY }: Pick<Drag, 'clientX' |
   return { x: isRtl ? right - clientX : clientX - left, y: clientY - top }
 }
 
-/** A click on it is something else. */
+/** A click on a control has its usual meaning. */
 const isOnControl = (target: EventTarget | null) =>
   target instanceof Element &&
   target.closest('button, [data-check], [role=slider]')?.matches('[data-photo] > button') === false
 
 /**
- * A rectangle that the mouse draws over the grid: it adds the photos that it touches to the selection, and scrolls at the
- * edges. Escape takes them out again.
+ * A rectangle that the mouse draws over the grid: it adds the photos that it touches to the selection, and scrolls at
+ * the edges. Escape removes them again.
  */
 export function SelectionBox({ grid, layout, places, selection }: SelectionBoxProps) {
   const [box, setBox] = useState<Box>()
@@ -52,7 +52,7 @@ export function SelectionBox({ grid, layout, places, selection }: SelectionBoxPr
     const element = grid.current
     if (!element) return
     let drag: Drag | undefined
-    /** The click that a drag ends with is no click of the user's. */
+    /** Ignores the click event at the end of a drag. */
     let isClickOver = false
 
     const draw = () => {

@@ -5,8 +5,9 @@ import type { CollectionPhotos } from '../../../sync/shown/use-collection'
 import type { Selection } from './selection'
 
 /**
- * Deselects photos that others deleted although they were never loaded. A live event says that the collection changed, and
- * not how: its first page is fetched again then, and after it the ids, where some of those selected are not loaded.
+ * Deselects photos that other users deleted before they were loaded here. A live event reports that the collection
+ * changed, without details: its first page is then fetched again, followed by the ids if some of the selected photos
+ * are not loaded.
  */
 export const useDeletedByOthers = (
   selection: Selection,

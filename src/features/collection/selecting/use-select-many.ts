@@ -8,8 +8,8 @@ import { copy } from '../copy'
 import { plus, type Selection } from './selection'
 
 /**
- * Adds all photos of a collection to the selection, or those of a day: at once those that are known, then the others, some
- * thousand at a time. It ends with the selection.
+ * Adds all photos of a collection, or all photos of a day, to the selection: first the known photos, then the others,
+ * some thousand at a time. It ends with the selection.
  */
 export const useSelectMany = (
   selection: Selection,
@@ -18,7 +18,7 @@ export const useSelectMany = (
   sort: Sort,
 ) => {
   const [reading, setReading] = useState<'all' | 'day'>()
-  /** Some could not be selected. */
+  /** Some photos could not be selected. */
   const [isPart, setPart] = useState(false)
   const last = useRef<AbortController>(undefined)
   useEffect(() => () => last.current?.abort(), [])
@@ -33,7 +33,7 @@ export const useSelectMany = (
     if (known.size === total) return
     setReading(day ? 'day' : 'all')
     const wanted = { collectionId, sort, total, day }
-    // Of those that were known, the user may have deselected some meanwhile.
+    // The user may have deselected some of the known photos in the meantime.
     const found: Parameters<typeof readPhotoIds>[1] = (photos) =>
       selection.add(photos.filter(({ id }) => !known.has(id)))
     const isWhole = await readPhotoIds(wanted, found, signal)

@@ -2,17 +2,17 @@ import { useEffect, useEffectEvent, type RefObject } from 'react'
 import { scrollAtEdges } from './edge-scroll'
 import { plus, rangeOf, type Selection } from './selection'
 
-/** Milliseconds for which a photo is pressed until it is selected. */
+/** Milliseconds for which a photo must be pressed to be selected. */
 const LONG_PRESS_MS = 450
-/** Pixels by which a finger may move meanwhile: beyond that it scrolls. */
+/** Pixels by which a finger may move in that time: beyond that it scrolls. */
 const SLOP = 10
-/** Milliseconds of vibration. Only where the device can, so never the only sign. */
+/** Milliseconds of vibration. Not all devices can vibrate, so it is never the only sign. */
 const TICK = 8
 
 const photoAt = (target: EventTarget | Element | null): string | undefined =>
   target instanceof Element ? target.closest<HTMLElement>('[data-photo]')?.dataset['photo'] : undefined
 
-/** What a click on a photo that no one is selecting is about: its check mark, or itself, and not its like button. */
+/** Whether a click on a photo selects it: a click on its check mark or the photo itself, not on its like button. */
 const isOnMark = (target: EventTarget | null) => target instanceof Element && target.closest('[data-check]') !== null
 const isOnPhoto = (target: EventTarget | null) =>
   target instanceof Element && target.closest('[data-photo] > button') !== null
@@ -22,14 +22,14 @@ interface Press {
   x: number
   y: number
   timer: ReturnType<typeof setTimeout>
-  /** What was selected before it; undefined until it has lasted long enough. */
+  /** The selection before the press; undefined until it has lasted long enough. */
   before?: ReadonlySet<string>
 }
 
 /**
- * Selects photos of the grid (see [Note: Selection]): by a long press on touch, which a drag extends; by clicks on a check
- * mark, with Ctrl or Cmd, with Shift for a range; while photos are being selected by any click, also that of Space and Enter.
- * `order`: the photos' ids as they are shown.
+ * Selects photos of the grid (see [Note: Selection]): by a long press on touch, which a drag extends; by clicks on a
+ * check mark, with Ctrl or Cmd, with Shift for a range; while photos are being selected by any click, including Space
+ * and Enter. `order`: the photos' ids in their shown order.
  */
 export const useSelecting = (grid: RefObject<HTMLElement | null>, selection: Selection, order: () => string[]) => {
   const orderNow = useEffectEvent(order)
@@ -38,7 +38,7 @@ export const useSelecting = (grid: RefObject<HTMLElement | null>, selection: Sel
     if (!element) return
     let press: Press | undefined
     let stopScrolling: (() => void) | undefined
-    /** The click that a long press ends with is no click of the user's. */
+    /** Ignores the click event at the end of a long press. */
     let isClickOver = false
 
     const extend = () => {
@@ -100,9 +100,9 @@ export const useSelecting = (grid: RefObject<HTMLElement | null>, selection: Sel
     addEventListener('pointerup', end, { signal })
     addEventListener('pointercancel', end, { signal })
     element.addEventListener('touchmove', hold, { signal, passive: false })
-    // What the system offers for a long press on a link or picture.
+    // Prevents the system's menu after a long press on a link or picture.
     element.addEventListener('contextmenu', hold, { signal })
-    // Before the tile's own, which opens the photo.
+    // Before the tile's listener, which opens the photo.
     element.addEventListener('click', click, { signal, capture: true })
     return () => {
       listeners.abort()

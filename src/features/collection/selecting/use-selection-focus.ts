@@ -5,8 +5,8 @@ const tileOf = (id: string | undefined) =>
   id === undefined ? null : document.querySelector<HTMLElement>(`[data-photo="${CSS.escape(id)}"] > button`)
 
 /**
- * Once the selection has ended, and with it the button that had the focus: puts it on the photo that was selected last, on the
- * next one where photos leave the list, or on the page's heading where there is none.
+ * After the selection has ended, and with it the focused button: focuses the last selected photo; the next photo if
+ * photos leave the list; or the page's heading if there is none.
  */
 export const useSelectionFocus = (selection: Selection) => {
   useEffect(() => {

@@ -5,7 +5,7 @@ interface SelectionKeys {
   onEnd: () => void
 }
 
-/** A dialog or menu above the page has the keys for itself. */
+/** Whether a dialog or menu is above the page: it then handles the keys. */
 const isCovered = () => document.querySelector('[role=dialog], [role=alertdialog], [role=menu]') !== null
 const isTyping = (target: EventTarget | null) =>
   target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null

@@ -43,7 +43,8 @@ interface EditProfileDialogProps {
 }
 
 /**
- * One's own profile, to be changed (docs/specification.md 1.2 'Edit Profile dialog', 1.5). Reset each time it opens.
+ * The edit form of the user's own profile (docs/specification.md 1.2 'Edit Profile dialog', 1.5). Reset each time it
+ * opens.
  */
 export function EditProfileDialog({ open, onClose }: EditProfileDialogProps) {
   const round = useRound(open)
@@ -82,7 +83,7 @@ function Form({
   onClose,
 }: EditProfileDialogProps & { user: User; edit: WaitingEdit | null }) {
   const kept = useEditedFields('edit-profile', draftOf(withDraft(current, edit)), draftOf(current), tidy)
-  // As the form last took note of it: a fresher answer must not turn what was typed into a change.
+  // As last read by the form: a newer answer must not turn typed text into a change.
   const user = { ...current, ...kept.base }
   const [picture, setPicture] = useState<ChosenPicture>()
   const keepPicture = useKeptPicture('edit-profile', 'picture', (file) => setPicture(chosenPicture(file)))

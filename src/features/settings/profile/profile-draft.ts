@@ -1,4 +1,4 @@
-/** What is being changed of a profile, and what is wrong with it (docs/specification.md 1.5 'Edit profile'). */
+/** The edited fields of a profile, and their errors (docs/specification.md 1.5 'Edit profile'). */
 import type { User } from '../../../../contract/entities'
 import { isLonger } from '../../../../contract/length'
 import { limits } from '../../../../contract/limits'
@@ -9,7 +9,7 @@ import type { ChosenPicture } from '../../../ui/pictures/profile-picture'
 import { editCopy } from '../../../ui/cards/edit-copy'
 import { copy } from '../copy'
 
-/** All but the picture. */
+/** All fields except the picture. */
 export interface ProfileTexts {
   firstName: string
   lastName: string
@@ -29,7 +29,7 @@ export const draftOf = ({ firstName, lastName, username, bio, isPrivate }: User)
   isPrivate,
 })
 
-/** The fields as they are saved. */
+/** The fields as saved. */
 export const tidy = (draft: ProfileTexts): ProfileTexts => ({
   ...draft,
   firstName: visibleText(draft.firstName),
@@ -45,7 +45,7 @@ const nameError = (name: string, required: string, tooLong: (max: number) => str
   return isLonger(visibleText(name), limits.name) ? tooLong(limits.name) : undefined
 }
 
-/** Undefined where the username is well formed; says nothing about whether it is taken. */
+/** Undefined if the username is well formed; does not check whether it is taken. */
 export const usernameError = (username: string) => {
   if (username === '') return copy.usernameRequired
   if (isLonger(username, limits.username)) return copy.usernameTooLong(limits.username)
@@ -62,8 +62,8 @@ const fieldErrors = ({ firstName, lastName, username, bio }: Pick<ProfileDraft, 
 })
 
 /**
- * The words for each changed field that is wrong. A field that is as the server has it is right, whatever the limits
- * here: a bio of registration may be longer than one that is edited (docs/specification.md 3.1).
+ * The messages for changed fields with errors. A field equal to the server's value is valid, whatever the limits here:
+ * a bio from registration may be longer than an edited one (docs/specification.md 3.1).
  */
 export const draftErrors = (draft: ProfileDraft, user: User) => {
   const errors = fieldErrors(draft)
@@ -71,7 +71,7 @@ export const draftErrors = (draft: ProfileDraft, user: User) => {
   return { firstName: check('firstName'), lastName: check('lastName'), username: check('username'), bio: check('bio') }
 }
 
-/** The fields that differ from the profile as it is; the picture is not among them. */
+/** The fields that differ from the present profile; does not include the picture. */
 export const changesOf = (draft: ProfileDraft, user: User): Omit<ProfileChanges, 'picture'> => {
   const wanted = {
     firstName: visibleText(draft.firstName),

@@ -10,7 +10,7 @@ import { cleanUsername, draftErrors, type ProfileDraft, type ProfileTexts, type 
 
 interface ProfileFieldsProps {
   draft: ProfileDraft
-  /** As the server has it. */
+  /** The user as the server has it. */
   user: User
   onChange: (changes: Partial<ProfileTexts>) => void
   username: UsernameState
@@ -25,7 +25,7 @@ const notes: Record<UsernameState, FieldProps['note']> = {
   unable: { tone: 'warn', text: copy.unable },
 }
 
-/** The texts of a profile. What is wrong shows at once: the form starts out right, so it was just typed. */
+/** The texts of a profile. Errors show at once: the form starts out valid, so they were just typed. */
 export function ProfileFields({ draft, user, onChange, username, conflictOn }: ProfileFieldsProps) {
   const errors = draftErrors(draft, user)
   return (

@@ -53,7 +53,7 @@ test('the choice of an upload that failed is chosen again', () => {
   const chosen = { name: 'Summer', description: 'by the lake', visibility: 'FOLLOWERS' } as const
   const target = { kind: 'new', clientId: 'id', ...chosen } as const
   expect(choiceOf({ ...session, target })).toEqual(choice({ ...chosen, keepLocation: true }))
-  // Not a second one of the same name
+  // Not a second collection of the same name
   expect(choiceOf({ ...session, target, collectionId: 'summer' })).toMatchObject({
     mode: 'existing',
     collectionId: 'summer',

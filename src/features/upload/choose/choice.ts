@@ -1,6 +1,4 @@
-/**
- * Where an upload is to go, as the second step asks for it, and when the answer is good (docs/specification.md 2.5).
- */
+/** The target of an upload, chosen in the second step, and its validation (docs/specification.md 2.5). */
 import { isLonger } from '../../../../contract/length'
 import { limits } from '../../../../contract/limits'
 import { visibleText } from '../../../../contract/visible'
@@ -14,10 +12,10 @@ export interface UploadPreset {
 }
 
 export interface Choice {
-  /** Empty: none yet. */
+  /** Empty if none is chosen yet. */
   cliqueId: string
   mode: 'new' | 'existing'
-  /** Empty: none yet. */
+  /** Empty if none is chosen yet. */
   collectionId: string
   name: string
   description: string
@@ -27,7 +25,7 @@ export interface Choice {
 
 const MINIMUM_NAME = 1
 
-/** Private and without location, unless the person says otherwise; a preset chooses clique and collection. */
+/** Private and without location by default; a preset chooses clique and collection. */
 export const initialChoice = (preset?: UploadPreset): Choice => ({
   cliqueId: preset?.cliqueId ?? '',
   mode: preset?.collectionId === undefined ? 'new' : 'existing',
@@ -38,7 +36,7 @@ export const initialChoice = (preset?: UploadPreset): Choice => ({
   keepLocation: false,
 })
 
-/** The choice that an upload was started with; a collection that it has made by now is chosen as an existing one. */
+/** The choice with which an upload was started; a collection that it has since created is chosen as an existing one. */
 export const choiceOf = ({ cliqueId, collectionId, target, keepLocation }: UploadSession): Choice => ({
   ...initialChoice({ cliqueId, ...(collectionId !== undefined && { collectionId }) }),
   ...(target.kind === 'new' && {
@@ -49,20 +47,20 @@ export const choiceOf = ({ cliqueId, collectionId, target, keepLocation }: Uploa
   keepLocation,
 })
 
-/** What is wrong with the name; undefined while nothing was typed. */
+/** The error of the name; undefined while it is empty. */
 export const nameProblem = (name: string): string | undefined => {
   if (isLonger(visibleText(name), limits.collectionName)) return chooseCopy.nameTooLong(limits.collectionName)
   if (name !== '' && visibleText(name).length < MINIMUM_NAME) return chooseCopy.nameTooShort(MINIMUM_NAME)
   return undefined
 }
 
-/** What is wrong with the description. */
+/** The error of the description. */
 export const descriptionProblem = (description: string): string | undefined =>
   isLonger(visibleText(description), limits.collectionDescription)
     ? chooseCopy.descriptionTooLong(limits.collectionDescription)
     : undefined
 
-/** What is missing before the upload can start; undefined when it is ready. */
+/** The missing part before the upload can start; undefined when it is ready. */
 export const choiceProblem = (choice: Choice): string | undefined => {
   if (choice.cliqueId === '') return chooseCopy.cliqueRequired
   if (choice.mode === 'existing') return choice.collectionId === '' ? chooseCopy.collectionRequired : undefined
@@ -70,7 +68,7 @@ export const choiceProblem = (choice: Choice): string | undefined => {
   return nameProblem(choice.name) ?? descriptionProblem(choice.description)
 }
 
-/** The upload's target. A second try with the same `clientId` answers the same new collection. */
+/** The upload's target. The server answers a second try with the same `clientId` with the same new collection. */
 export const targetOf = (choice: Choice, clientId: string): Staging['target'] =>
   choice.mode === 'existing'
     ? { kind: 'existing', collectionId: choice.collectionId }

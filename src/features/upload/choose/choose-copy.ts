@@ -1,9 +1,9 @@
-/** Texts of choosing a collection. Fixed by docs/specification.md 2.5, but for those marked 'own'. */
+/** Texts for choosing a collection. Fixed by docs/specification.md 2.5, except the texts marked 'own'. */
 export const chooseCopy = {
   clique: 'Clique',
   /** own */
   pickClique: 'Select a clique',
-  /** own: the clique that the upload was begun from, when it is not among the first fifty */
+  /** own: the clique from which the upload was begun, if it is not among the first fifty */
   thisClique: 'This clique',
   /** own */
   destination: 'Add the photos to',
@@ -16,7 +16,7 @@ export const chooseCopy = {
   /** own */
   collections: 'Collections',
   noCollections: 'No collections yet',
-  /** own: the collection that the upload was begun from, when it is not among the first fifty */
+  /** own: the collection from which the upload was begun, if it is not among the first fifty */
   thisCollection: 'This collection',
   name: 'Collection Name',
   description: 'Description',

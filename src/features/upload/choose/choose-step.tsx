@@ -29,7 +29,7 @@ interface ChooseStepProps {
   onCreateClique: () => void
 }
 
-/** The upload dialog's second step: which clique and collection get the photos (docs/specification.md 2.2, 2.5). */
+/** The upload dialog's second step: the clique and collection that get the photos (docs/specification.md 2.2, 2.5). */
 export function ChooseStep({ cliques, choice, onChange, error, onCreateClique }: ChooseStepProps) {
   if (cliques.state === 'loading') {
     return (

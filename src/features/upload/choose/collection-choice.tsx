@@ -6,13 +6,16 @@ import { CollectionTiles, CollectionTilesLoading, NoCollections } from '../../..
 import { chooseCopy } from './choose-copy'
 
 interface CollectionChoiceProps {
-  /** Empty: no clique is chosen, so there is nothing to choose from. */
+  /** Empty if no clique is chosen: there are no collections to choose from. */
   cliqueId: string
   value: string
   onChange: (collectionId: string) => void
 }
 
-/** The clique's collections, by their covers. What cannot be loaded is an empty list (docs/specification.md 2.7). */
+/**
+ * The clique's collections, by their covers. Collections that cannot be loaded are an empty list (docs/specification.md
+ * 2.7).
+ */
 export function CollectionChoice(props: CollectionChoiceProps) {
   if (props.cliqueId === '') return <NoCollections>{chooseCopy.noCollections}</NoCollections>
   return <Collections key={props.cliqueId} {...props} />

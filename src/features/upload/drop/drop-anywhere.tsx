@@ -30,7 +30,7 @@ export function DropAnywhere({ findTarget, onFiles }: DropAnywhereProps) {
     setDrag((before) => before ?? { target: findTarget() })
   })
   const leave = useEffectEvent((event: DragEvent) => {
-    // Into no element: out of the window.
+    // The drag left the window.
     if (event.relatedTarget === null) setDrag(undefined)
   })
   const drop = useEffectEvent((event: DragEvent) => {
@@ -40,7 +40,7 @@ export function DropAnywhere({ findTarget, onFiles }: DropAnywhereProps) {
   })
   const paste = useEffectEvent((event: ClipboardEvent) => {
     if (isEditable(event.target)) return
-    // Which of them are photos is decided by their bytes.
+    // Their bytes decide which of them are photos.
     const files = [...(event.clipboardData?.files ?? [])]
     if (files.length === 0) return
     event.preventDefault()

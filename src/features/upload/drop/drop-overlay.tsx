@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import { pickCopy } from '../pick/pick-copy'
 import styles from './drop-overlay.module.css'
 
-/** Says where dragged photos go when they are dropped. Lets the drag through to the page. */
+/** Shows the target of dragged photos. Passes the drag through to the page. */
 export default function DropOverlay({ target }: { target: string | undefined }) {
   return createPortal(
     <div className={styles.overlay}>

@@ -1,4 +1,4 @@
-/** The files of a drop or of a chosen folder, those of subfolders included. */
+/** The files of a drop or of a chosen folder, including subfolders. */
 
 /** Files that systems put into folders: no user picked them. */
 const isSystemFile = (name: string) => name.startsWith('.') || name === 'Thumbs.db' || name === 'desktop.ini'
@@ -27,8 +27,8 @@ const filesOf = async (entry: FileSystemEntry): Promise<File[]> => {
 }
 
 /**
- * Resolves to the dropped files, in order; rejects if one of them or a folder cannot be read. Must be called while the drop
- * event is handled: afterwards the browser returns nothing.
+ * Resolves to the dropped files, in order; rejects if one of them or a folder cannot be read. Must be called while the
+ * drop event is handled: afterwards the browser returns nothing.
  */
 export const readDrop = ({ items, files }: DataTransfer): Promise<File[]> => {
   const entries = Array.from(items, (item) => item.webkitGetAsEntry()).filter((entry) => entry !== null)

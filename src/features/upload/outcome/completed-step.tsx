@@ -12,14 +12,14 @@ import { usePickedPreview } from '../pictures/use-picked-preview'
 
 interface CompletedStepProps {
   upload: Upload
-  /** What its photos were picked from, in the tab that did. */
+  /** The picked files, in the tab in which they were picked. */
   files: readonly File[] | undefined
 }
 
 /** Photos shown above the count. */
 const PRINTS = 3
 
-/** What came of an upload: the counts, and each photo that failed with its reason. */
+/** The outcome of an upload: the counts, and each failed photo with its reason. */
 export function CompletedStep({ upload, files }: CompletedStepProps) {
   const { successCount, duplicateCount, filmCount, failedCount, failedUploads } = resultOf(
     upload.session,
@@ -51,14 +51,14 @@ export function CompletedStep({ upload, files }: CompletedStepProps) {
   )
 }
 
-/** The first few photos that arrived; one that was picked twice is shown once. */
+/** The first few photos that arrived; a photo that was picked twice is shown once. */
 const printsOf = ({ photos }: Upload) => {
   const arrived = photos.filter(({ state }) => state === 'done')
   const originals = new Map(arrived.map((photo) => [photo.variants?.basePhoto.contentMd5 ?? photo.id, photo]))
   return [...originals.values()].slice(0, PRINTS)
 }
 
-/** Its place is there before its picture. */
+/** A photo whose place is reserved before its picture is loaded. */
 function Print({ file }: { file: File }) {
   const preview = usePickedPreview(file)
   return preview ? <LocalImage src={preview} alt="" className={styles.print} /> : <span className={styles.print} />

@@ -7,7 +7,7 @@ import styles from './failed-photos.module.css'
 import { sessionMessage } from './failure-message'
 import { UploadDetails } from './upload-details'
 
-/** Nothing was uploaded: why, and for each photo that has a reason of its own, its own. */
+/** Nothing was uploaded: the reason, and for photos with a different reason, that reason. */
 export function ErrorStep({ upload }: { upload: Upload }) {
   const { failedCount, failedUploads } = resultOf(upload.session, upload.photos)
   return (

@@ -5,11 +5,11 @@ import styles from './failed-photos.module.css'
 
 interface FailedPhotosProps {
   failures: UploadResult['failedUploads']
-  /** Photos that failed without a name: they were never copied. */
+  /** Number of failed photos without a name: they were never copied. */
   missing: number
 }
 
-/** The names of photos by the reason that they failed for, most frequent first. */
+/** The names of photos by the reason of their failure, most frequent first. */
 const byReason = (failures: UploadResult['failedUploads']) => {
   const groups = new Map<string, { imageId: string; name: string }[]>()
   for (const { imageId, name, error } of failures) {
@@ -19,7 +19,7 @@ const byReason = (failures: UploadResult['failedUploads']) => {
   return [...groups].toSorted(([, a], [, b]) => b.length - a.length)
 }
 
-/** The photos that failed, grouped by reason; nothing where none did. */
+/** The failed photos, grouped by reason. Renders nothing if none failed. */
 export function FailedPhotos({ failures, missing }: FailedPhotosProps) {
   if (failures.length + missing === 0) return null
   return (

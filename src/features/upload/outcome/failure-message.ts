@@ -1,7 +1,4 @@
-/**
- * What went wrong with an upload, in the words of docs/specification.md 2.8 'Upload, mapped messages' and 'Image
- * errors'.
- */
+/** Words an upload's failures as in docs/specification.md 2.8 'Upload, mapped messages' and 'Image errors'. */
 import { isInMemory } from '../../../platform/store-trouble'
 import type { PhotoRow, UploadSession } from '../../../sync/uploads/uploads'
 import { NOT_MARKED } from '../../../upload/progress/result'
@@ -13,7 +10,7 @@ type Reason = NonNullable<PhotoRow['reason']>
 const isServerError = ({ code, status = 0 }: Reason) =>
   status >= 500 || (status === 0 && (code === 'INTERNAL' || code === 'UNAVAILABLE'))
 
-/** The message for a failure; the failure's own where none is mapped. */
+/** The message for a failure; the failure's own message if none is mapped. */
 const mapped = (reason: Reason): string => {
   const { code, status, message } = reason
   if (code === 'UNAUTHENTICATED' || status === 401) return outcomeCopy.unauthorized
@@ -21,13 +18,13 @@ const mapped = (reason: Reason): string => {
   if (code === 'CROSS_ORIGIN') return outcomeCopy.crossOrigin
   if (code === 'NETWORK' || code === 'TIMEOUT') return outcomeCopy.network
   if (code === 'QUOTA_EXCEEDED') return outcomeCopy.quotaExceeded
-  // Another attempt frees no space: the server's message says what is full.
+  // Another attempt frees no space: the server's message names the full storage.
   if (code === 'NOT_ENOUGH_SPACE') return message || outcomeCopy.unknownError
   if (isServerError(reason)) return outcomeCopy.serverError
   return message || outcomeCopy.unknownError
 }
 
-/** The message for a failed photo; says so where the call failed that marks it as uploaded. */
+/** The message for a failed photo; with a prefix if the failed call is the one that marks it as uploaded. */
 export const failureMessage = (reason: Reason): string =>
   reason.message.startsWith(NOT_MARKED)
     ? NOT_MARKED + mapped({ ...reason, message: reason.message.slice(NOT_MARKED.length) })
@@ -62,7 +59,7 @@ export const troubleMessage = ({ code, status }: Pick<Reason, 'code' | 'status'>
   return status === undefined ? outcomeCopy.noAnswer : outcomeCopy.serverBusy
 }
 
-/** Why nothing was uploaded. A new collection that the server refused has a message of its own. */
+/** Why nothing was uploaded. A rejected new collection has a separate message. */
 export const sessionMessage = ({ error, target, collectionId }: UploadSession): string => {
   if (!error) return outcomeCopy.unknownError
   const message = failureMessage(error)

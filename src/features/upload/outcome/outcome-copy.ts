@@ -1,4 +1,4 @@
-/** Texts of how an upload ended. Fixed by docs/specification.md 2.2 and 2.8, but for those marked 'own'. */
+/** Texts of an upload's outcome. Fixed by docs/specification.md 2.2 and 2.8, except the texts marked 'own'. */
 export const outcomeCopy = {
   /** own */
   states: {

@@ -3,7 +3,7 @@ import { outcomeOf, type UploadOutcome } from '../../../upload/progress/outcome'
 import { copy } from '../copy'
 import { outcomeCopy } from './outcome-copy'
 
-/** The outcome of an upload in one line, or what it does while it runs. */
+/** The outcome of an upload in one line, or its present state while it runs. */
 export const outcomeText = (outcome: UploadOutcome): string => {
   switch (outcome.kind) {
     case 'running':

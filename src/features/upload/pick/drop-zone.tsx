@@ -13,16 +13,16 @@ interface DropZoneProps {
   onFiles: (files: readonly File[]) => void
   /** A dropped file or folder cannot be read. */
   onUnreadable: (error: unknown) => void
-  /** Photos were picked already: the zone steps back to a button. */
+  /** Photos are already picked: the zone shrinks to a button. */
   compact: boolean
   hint: string
-  /** Beside the button, once compact. */
+  /** Next to the button, once compact. */
   note?: ReactNode
   /** The photos picked so far: files may be dropped on them too. */
   children?: ReactNode
 }
 
-/** Takes photos from the device: dropped anywhere on it, or chosen. */
+/** Accepts photos from the device: dropped anywhere on it, or chosen. */
 export function DropZone({ onFiles, onUnreadable, compact, hint, note, children }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null)
   const hasMouse = useMedia('(pointer: fine)')
@@ -85,7 +85,7 @@ export function DropZone({ onFiles, onUnreadable, compact, hint, note, children 
         accept={imageTypes.join(',')}
         onChange={({ target }) => {
           const files = [...(target.files ?? [])]
-          // So that a photo that was removed can be picked again.
+          // Allows a removed photo to be picked again.
           target.value = ''
           onFiles(target.webkitdirectory ? withoutSystemFiles(files) : files)
         }}

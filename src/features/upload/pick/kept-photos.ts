@@ -1,11 +1,13 @@
-/** Photos that wait for the upload dialog while it is closed: picked before a reload, or picked in this tab and left for later. */
+/**
+ * Photos that wait for the upload dialog while it is closed: picked before a reload, or in this tab and not sent yet.
+ */
 import { useSyncExternalStore } from 'react'
 import type { PickedPhotos } from '../../../sync/uploads/picked-photos'
 
 export interface KeptPhotos {
-  /** What an earlier page left: 'unknown' until this tab has looked, 'reading' while the dialog selects it. */
+  /** Photos of an earlier page: 'unknown' until this tab has checked, 'reading' while the dialog selects them. */
   found: PickedPhotos | 'unknown' | 'reading' | 'none'
-  /** Of the selection, some photos came from elsewhere or from an earlier page. */
+  /** Some photos of the selection came from outside the dialog or from an earlier page. */
   hasArrived: boolean
   /** The selection of the closed dialog; undefined while the dialog is open or nothing is selected. */
   left: { count: number; discard: () => void } | undefined
@@ -27,6 +29,6 @@ const subscribe = (listener: () => void) => {
 
 export const useKept = () => useSyncExternalStore(subscribe, () => kept)
 
-/** What an earlier page left, if it is not being read. */
+/** The photos of an earlier page, unless they are being read. */
 export const foundIn = ({ found }: KeptPhotos): PickedPhotos | undefined =>
   typeof found === 'string' ? undefined : found

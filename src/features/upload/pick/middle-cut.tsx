@@ -3,7 +3,7 @@ import styles from './middle-cut.module.css'
 /** Enough for an extension and the number before it. */
 const END_LENGTH = 10
 
-/** A name on one line. If it is too long it is cut in the middle, so that its end and extension stay. */
+/** A name on one line. A long name is cut in the middle, so that its end and extension stay. */
 export function MiddleCut({ text }: { text: string }) {
   const letters = [...text]
   return (

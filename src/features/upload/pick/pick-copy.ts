@@ -1,7 +1,10 @@
-/** Texts of picking that no specification fixes: drops, files that were not added, and photos that wait. All own. */
+/**
+ * Texts of picking that the specification does not fix: drops, files that were not added, and waiting photos. All are
+ * 'own'.
+ */
 import { limits, reducedPhoto } from '../../../../contract/limits'
 
-/** With a space that is no end of a line. */
+/** With a non-breaking space. */
 const megapixels = (pixels: number) => `${pixels / 1_000_000}\u00a0MP`
 const MEGAPIXELS_ALLOWED = megapixels(limits.pixels)
 const SIDE_ALLOWED = `${limits.imageSide.toLocaleString('en')} px a side`

@@ -12,7 +12,7 @@ import { changeKept, foundIn, useKept } from './kept-photos'
 import { DropButton } from '../running/drop-button'
 import styles from '../running/upload-card.module.css'
 
-/** Offers photos that were picked and not sent, while the dialog is closed; opens it if their upload was started. */
+/** Offers picked but unsent photos while the dialog is closed; opens it if their upload was started. */
 export function PickedCard({ onContinue }: { onContinue: () => void }) {
   const uid = useSession()?.uid
   const kept = useKept()

@@ -13,7 +13,7 @@ interface PickedTileProps {
   onRemove: (photo: PickedPhoto) => void
 }
 
-/** One picked photo. Memoised: with hundreds of them only those that changed are worth React's while. */
+/** One picked photo. Memoised: with hundreds of photos only the changed ones should be rendered again. */
 export const PickedTile = memo(function PickedTile({ photo, onRemove }: PickedTileProps) {
   const { name } = photo.file
   const [ref, isSeen] = useSeen()

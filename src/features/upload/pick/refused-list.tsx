@@ -13,7 +13,7 @@ interface RefusedListProps {
   onRemoveAll: () => void
 }
 
-/** The files that were not added, a line each with its reason; renders an empty live region if there are none. */
+/** The files that were not added, one line each with its reason; renders an empty live region if there are none. */
 export function RefusedList({ files, onRemoveAll }: RefusedListProps) {
   return (
     <>

@@ -14,7 +14,7 @@ import styles from './select-step.module.css'
 import { useGrowing } from '../pictures/use-growing'
 import type { PickedPhoto, Selection } from './use-selection'
 
-/** The first step: which photos (docs/specification.md 2.2, 2.5). */
+/** The first step: picking photos (docs/specification.md 2.2, 2.5). */
 export function SelectStep({ selection }: { selection: Selection }) {
   const { photos, tooMany, refused, good, receiving, limits } = selection
   const list = useRef<HTMLUListElement>(null)
@@ -59,10 +59,10 @@ export function SelectStep({ selection }: { selection: Selection }) {
   )
 }
 
-/** Removes at once, with Undo, and keeps the focus in the grid: it goes to the photo that takes the place. */
+/** Removes at once, with Undo, and keeps the focus in the grid: it moves to the next photo in that place. */
 const useRemove = ({ photos, remove }: Selection, list: RefObject<HTMLUListElement | null>) => {
   const latest = useRef<(photo: PickedPhoto) => void>(() => undefined)
-  // Undo is for as long as this step is open: later the photos are being sent, or discarded.
+  // Undo is possible while this step is open: later the photos are being sent, or discarded.
   const [toasts] = useState(() => new Set<() => void>())
   useEffect(() => () => toasts.forEach((close) => close()), [toasts])
   useEffect(() => {
@@ -81,6 +81,6 @@ const useRemove = ({ photos, remove }: Selection, list: RefObject<HTMLUListEleme
       })
     }
   })
-  // The same one at each render: the tiles are memoised.
+  // The same function at each render: the tiles are memoised.
   return useCallback((photo: PickedPhoto) => latest.current(photo), [])
 }

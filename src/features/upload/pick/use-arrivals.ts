@@ -10,15 +10,18 @@ const logUndeleted = (error: unknown) => log.error('shared.not_deleted', { error
 export interface Arrivals {
   /** Photos are still to be selected, or it is not known yet whether there are any. */
   isAwaited: boolean
-  /** Photos of an earlier page or from elsewhere were selected. */
+  /** Photos of an earlier page or from outside the dialog were selected. */
   hasArrived: boolean
-  /** Deletes them where they waited: they are staged, or the user does not want them. Until then a reload finds them again. */
+  /**
+   * Deletes them from the share inbox or the stored selection: they are staged, or the user discarded them. Until then
+   * a reload finds them again.
+   */
   drop(): void
 }
 
 /**
- * Selects what waits for the dialog as soon as it is open, whatever opened it: photos that were shared to the app, dropped or
- * pasted outside the dialog, or picked before a reload. `onNew` is called for photos that were never in the dialog.
+ * Selects waiting photos as soon as the dialog is open, whatever opened it: photos that were shared to the app, dropped
+ * or pasted outside the dialog, or picked before a reload. `onNew` is called for photos that were never in the dialog.
  */
 export const useArrivals = (
   open: boolean,
@@ -28,13 +31,13 @@ export const useArrivals = (
 ): Arrivals => {
   const kept = useKept()
   const found = foundIn(kept)
-  // The dialog may be closed and opened again in the meantime, to make a clique.
+  // The dialog may be closed and reopened in the meantime, to create a clique.
   const waiting = useRef<SharedPhotos[]>([])
   const select = useEffectEvent(async (photos: SharedPhotos) => {
     waiting.current.push(photos)
     const refused = await addShared(photos.files)
     changeKept({ hasArrived: true })
-    // The user is told of those that cannot be added: they must not open the dialog again with the next page.
+    // The user sees the photos that cannot be added: they must not open the dialog again with the next page.
     await photos.drop(refused)
   })
   const showNew = useEffectEvent(onNew)

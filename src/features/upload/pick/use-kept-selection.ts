@@ -4,8 +4,8 @@ import { keepSelection } from '../../../sync/uploads/picked-photos'
 import type { PickedPhoto } from './use-selection'
 
 /**
- * Stores what is picked until the upload's queue has it ([Note: Picked photos]). Returns a function that says which
- * files are still to be stored while the queue takes them over.
+ * Stores picked photos until the upload's queue has them ([Note: Picked photos]). Returns a function that sets the
+ * files still to be stored while the queue takes them over.
  */
 export const useKeptSelection = (photos: readonly PickedPhoto[]) => {
   const uid = useSession()?.uid

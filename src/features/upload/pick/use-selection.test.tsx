@@ -3,14 +3,14 @@ import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { useSelection } from './use-selection'
 
-// It reads the file in a worker, which this environment has not.
+// It reads the file in a worker, which does not exist in this environment.
 vi.mock('../../../workers/sent-size', () => ({ sentSize: (file: File) => Promise.resolve(file.size) }))
 vi.mock('../../../sync/uploads/upload-limits', () => ({
   uploadLimits: () => Promise.resolve({ filesPerUpload: 3, bytesPerFile: 1024 ** 2 }),
 }))
 afterEach(cleanup)
 
-/** A JPEG as far as its header tells: a frame of 40 × 30 pixels. */
+/** The header of a JPEG: a frame of 40 × 30 pixels. */
 const HEADER = [0xff, 0xd8, 0xff, 0xc0, 0, 11, 8, 0, 30, 0, 40, 1, 1, 0x11, 0]
 const photo = (name: string, size = 200) =>
   new File([new Uint8Array(HEADER), new Uint8Array(size - HEADER.length)], name, { lastModified: 1 })

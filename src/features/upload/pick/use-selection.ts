@@ -15,11 +15,11 @@ import {
 import { sentSize } from '../../../workers/sent-size'
 import { selectionMessage } from './selection-message'
 
-/** A file with a name that stays its own while others come and go. */
+/** A file with a stable key while others are added and removed. */
 export interface PickedPhoto {
   key: string
   file: File
-  /** A smaller copy of it is sent. */
+  /** A smaller copy of the file is sent. */
   isReduced: boolean
 }
 
@@ -28,9 +28,9 @@ export interface RefusedFile {
   key: string
   looked: Looked<File>
   reason: string
-  /** Its bytes are those of a picture. */
+  /** Its bytes are a picture's. */
   isPicture: boolean
-  /** A smaller copy of it can be sent. */
+  /** A smaller copy of the file can be sent. */
   canBeReduced: boolean
 }
 
@@ -38,26 +38,29 @@ export interface Selection {
   photos: readonly PickedPhoto[]
   /** Why none of the last files were added, if there would be too many. */
   tooMany: string | undefined
-  /** Of the last files, those that may not be added. */
+  /** The last files that may not be added. */
   refused: readonly RefusedFile[]
-  /** Of the last files that were not added, those with which nothing is wrong. */
+  /** The last unadded files without an error. */
   good: readonly Looked<File>[]
-  /** How many files of those that were just picked have been looked at; undefined once all have. */
+  /** Number of just-picked files that have been examined; undefined once all have. */
   receiving: { count: number; of: number } | undefined
   limits: SelectionLimits
   add(files: readonly File[]): void
-  /** Continues with the good ones of the last files. */
+  /** Continues with the valid ones among the last files. */
   addGood(): void
-  /** Adds those of the refused files of which a smaller copy can be sent, as such. */
+  /** Adds the rejected files that can be sent as smaller copies, as such. */
   addReduced(): void
   /** Forgets the last files that were not added. */
   dropRefused(): void
   /**
-   * Adds the files that may be added, as far as there is room. For photos that cannot be picked again one by one. Resolves to
+   * Adds the files that may be added, up to the limit. For photos that cannot be picked again one by one. Resolves to
    * the files that may never be added.
    */
   addShared(files: readonly File[]): Promise<readonly File[]>
-  /** Answers how to undo it: the photo goes back to its place, unless the selection was cleared meanwhile. */
+  /**
+   * Returns a function that undoes it: the photo returns to its place, unless the selection was cleared in the
+   * meantime.
+   */
   remove(key: string): () => void
   clear(): void
 }
@@ -70,7 +73,10 @@ const SHOWN_STEP = 25
 const pickedPhoto = ({ file, isReduced }: Looked<File>): PickedPhoto => ({ key: newId(), file, isReduced })
 const filesOf = (photos: readonly PickedPhoto[]) => photos.map(({ file }) => file)
 
-/** The photos picked so far. Any error blocks all that were picked or dropped together (docs/specification.md 2.5). */
+/**
+ * The photos picked so far. Any error blocks all files that were picked or dropped together (docs/specification.md
+ * 2.5).
+ */
 export const useSelection = (): Selection => {
   const [photos, setPhotos] = useState<readonly PickedPhoto[]>([])
   const [tooMany, setTooMany] = useState<string>()
@@ -119,7 +125,7 @@ export const useSelection = (): Selection => {
     setRefused([])
     setGood([])
   }
-  /** The files once all were looked at; undefined if the selection was cleared before. */
+  /** Resolves to the files once all were examined; to undefined if the selection was cleared before. */
   const lookAt = async (files: readonly File[], { bytesPerFile }: SelectionLimits) => {
     const { signal } = life.current
     const show = (count: number) => setReceiving({ count, of: files.length })
@@ -135,7 +141,7 @@ export const useSelection = (): Selection => {
       throw error
     }
   }
-  /** Adds the whole lot, or shows why not. */
+  /** Adds the whole lot, or shows the errors. */
   const take = (lot: readonly Looked<File>[]) => {
     unadded.current = lot
     const selected = filesOf(latest.current)
@@ -150,7 +156,7 @@ export const useSelection = (): Selection => {
   const addReduced = () => {
     const helped = new Set(refused.flatMap((one) => (one.canBeReduced ? [one.looked] : [])))
     const lot = unadded.current.map((looked) => (helped.has(looked) ? reduced(looked) : looked))
-    // If nothing else was wrong with the lot, all of it is added.
+    // If the lot had no other errors, all of it is added.
     if (refused.length === helped.size) return take(lot)
     const selected = filesOf(latest.current)
     const added = acceptable(
@@ -175,7 +181,7 @@ export const useSelection = (): Selection => {
     const wanted = lot.filter((looked) => !twice.has(looked))
     unadded.current = found.flatMap(({ looked }) => (twice.has(looked) ? [] : [looked]))
     say(wanted, selected, rules)
-    // Two sources may arrive at once.
+    // Two sources may add photos at once.
     setPhotos((before) => [...before, ...acceptable(lot, filesOf(before), rules).map(pickedPhoto)])
     return found.filter(({ looked, error }) => !canBeReduced(looked.file, error)).map(({ looked }) => looked.file)
   }

@@ -11,9 +11,9 @@ import { keepFiles } from '../pictures/previews'
 
 export interface StagingState {
   isRunning: boolean
-  /** Why the last try left nothing behind. */
+  /** Why the last try failed and left nothing behind. */
   error: string | undefined
-  /** Copies the files into the queue as the session `id`; answers it once nothing can be lost any more. */
+  /** Copies the files into the queue as the session `id`; resolves to the id once nothing can be lost. */
   start(
     id: string,
     files: readonly File[],
@@ -53,12 +53,12 @@ const messageOf = (failure: StagingFailure | undefined) => {
   }
 }
 
-/** From 'Start Upload' until all bytes are on this device. */
+/** Staging, from 'Start Upload' until all bytes are on this device. */
 export const useStaging = (): StagingState => {
   const [controller, setController] = useState<AbortController>()
   const [error, setError] = useState<string>()
   const isRunning = controller !== undefined
-  // Only until the bytes are on this device: from then on leaving loses nothing.
+  // Only until the bytes are on this device: after that, leaving loses nothing.
   useEffect(() => (isRunning ? askBeforeLeaving() : undefined), [isRunning])
   return {
     isRunning,

@@ -3,12 +3,12 @@ import { useState } from 'react'
 interface LocalImageProps {
   /** A data: URL. */
   src: string
-  /** Empty where the same words are beside it. */
+  /** Empty if the same words are next to it. */
   alt: string
   className?: string | undefined
 }
 
-/** A small picture stored on this device. Decoded asynchronously; nothing is shown where that fails. */
+/** A small picture stored on this device. Decoded asynchronously; shows nothing if that fails. */
 export function LocalImage({ src, alt, className }: LocalImageProps) {
   const [failed, setFailed] = useState<string>()
   if (failed === src) return null

@@ -1,6 +1,6 @@
 /**
- * The files of uploads that were begun in this tab: as long as it lives they are a preview at once, and also once the
- * server has a photo and the queue has forgotten its bytes.
+ * The files of uploads that were begun in this tab: while the tab lives they serve as previews at once, even after the
+ * server has a photo and the queue has deleted its bytes.
  */
 const files = new Map<string, readonly File[]>()
 

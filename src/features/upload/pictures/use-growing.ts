@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 const STEP = 12
 
 /**
- * How many of `total` things to draw by now: the first at once, the rest a few at each frame, so that hundreds of them
- * never hold up the page. Falls back with `total`, and grows on from there.
+ * Number of the `total` items to draw by now: the first at once, the rest a few at each frame, so that hundreds of them
+ * never block the page. Decreases with `total`, and grows from there.
  */
 export const useGrowing = (total: number): number => {
   const [drawn, setDrawn] = useState(STEP)

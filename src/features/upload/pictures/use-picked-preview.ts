@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { pickedPreview } from '../../../workers/picked-preview'
 
-/** The address of a small picture of a picked file, once it is made; undefined before, and where the file is none. */
+/** The URL of a small picture of a picked file, once it is made; undefined before, and if the file is not a picture. */
 export const usePickedPreview = (file: File | undefined): string | undefined => {
   const [made, setMade] = useState<{ file: File; preview: string | undefined }>()
   useEffect(() => {

@@ -3,8 +3,8 @@ import { previewOf, type PhotoRow } from '../../../sync/uploads/uploads'
 import { usePickedPreview } from './use-picked-preview'
 
 /**
- * What a photo on its way looks like: the small copy in the queue once there is one; of the file it was picked from only when
- * that copy is gone again or never came.
+ * The preview of a photo on its way: the small copy in the queue once it exists; the picked file only if that copy was
+ * removed or never made.
  */
 export const usePreview = (photo: PhotoRow | undefined, file: File | undefined): string | undefined => {
   const [copy, setCopy] = useState<{ id: string; address: string }>()

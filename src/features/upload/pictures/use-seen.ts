@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 
-/** Told once for each element that came into sight, or near it. One observer for all: lists have hundreds. */
+/** Called once for each element that became visible, or nearly so. One observer for all: lists have hundreds. */
 const tellers = new WeakMap<Element, () => void>()
 let observer: IntersectionObserver | undefined
 const observe = () =>
@@ -8,13 +8,13 @@ const observe = () =>
     (entries) => {
       for (const { target, isIntersecting } of entries) if (isIntersecting) tellers.get(target)?.()
     },
-    // Browsers without scrollMargin tell when the element is in sight.
+    // Browsers without scrollMargin report when the element is visible.
     { scrollMargin: '300px' } as IntersectionObserverInit,
   ))
 
 /**
- * Whether an element has been in sight: an element that was never visible needs no picture. The URL of a Blob alone
- * costs a trip to another process, and a photo in the queue a transaction.
+ * Whether an element has been visible: an element that was never visible needs no picture. Even the URL of a Blob costs
+ * a call to another process, and a photo in the queue a transaction.
  */
 export const useSeen = () => {
   const [isSeen, setSeen] = useState(false)

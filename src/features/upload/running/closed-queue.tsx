@@ -11,8 +11,8 @@ import { saveFile } from './save-file'
 type Found = Awaited<ReturnType<typeof rescuePhotos>>
 
 /**
- * What waits to be sent cannot be opened (docs/rules/faults.md F22): nothing of it is deleted unless the person says
- * so.
+ * Shown if the upload queue cannot be opened (docs/rules/faults.md F22): nothing in it is deleted unless the user
+ * confirms.
  */
 export default function ClosedQueue() {
   const [open, setOpen] = useState(true)

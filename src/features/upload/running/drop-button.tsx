@@ -5,12 +5,12 @@ import { LossQuestion, type Loss } from './loss-question'
 
 interface DropButtonProps {
   label: string
-  /** The photos that go with it; undefined if none do. */
+  /** The photos that are lost with it; undefined if none are. */
   loss: Loss | undefined
   onDrop: () => void
 }
 
-/** The x of a card: asks first if photos are dropped with it. */
+/** The x of a card: asks for confirmation if photos are lost with it. */
 export function DropButton({ label, loss, onDrop }: DropButtonProps) {
   const [isAsking, setAsking] = useState(false)
   return (

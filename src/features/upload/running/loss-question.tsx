@@ -4,7 +4,7 @@ import { resultOf } from '../../../upload/progress/result'
 import { ConfirmDialog } from '../../../ui/layers/confirm-dialog'
 import { runningCopy } from './running-copy'
 
-/** The words for photos that would be dropped. */
+/** The texts about photos that would be lost. */
 export interface Loss {
   title: string
   text: string
@@ -12,7 +12,10 @@ export interface Loss {
   keep: string
 }
 
-/** The failed photos of an upload that is over: they cannot be retried once it is dismissed. Undefined if none failed. */
+/**
+ * The failed photos of an upload that is over: they cannot be retried once the upload is dismissed. Undefined if none
+ * failed.
+ */
 export const lossOf = ({ session, photos }: Upload): Loss | undefined => {
   const { failedCount } = resultOf(session, photos)
   if (failedCount === 0) return undefined
@@ -25,15 +28,15 @@ export const lossOf = ({ session, photos }: Upload): Loss | undefined => {
 }
 
 interface LossQuestionProps {
-  /** Undefined: nothing is asked. */
+  /** Undefined means no question. */
   loss: Loss | undefined
   onDrop: () => void
   onKeep: () => void
 }
 
-/** Asks before photos that were not uploaded are dropped: on the upload's card and on the note. */
+/** Asks for confirmation before photos that were not uploaded are dropped: on the upload's card and on the note. */
 export function LossQuestion({ loss, onDrop, onKeep }: LossQuestionProps) {
-  // It keeps its words while it fades out.
+  // It keeps its text while it fades out.
   const [asked, setAsked] = useState(loss)
   if (loss && loss !== asked) setAsked(loss)
   if (!asked) return null

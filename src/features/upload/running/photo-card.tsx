@@ -11,7 +11,7 @@ import { useSeen } from '../pictures/use-seen'
 
 interface PhotoCardProps {
   photo: PhotoRow
-  /** What it was picked from, in the tab that did. */
+  /** The picked file, in the tab in which it was picked. */
   file: File | undefined
   word: PhotoProgress['word']
   /** Whole percents. */
@@ -32,7 +32,7 @@ const text = ({ photo, word, percent }: PhotoCardProps) => {
 }
 
 /**
- * One file on its way (docs/specification.md 2.2 'Per-file card states'). Drawn again only when what it shows has
+ * One file on its way (docs/specification.md 2.2 'Per-file card states'). Rendered again only when its content has
  * changed.
  */
 export const PhotoCard = memo(

@@ -1,4 +1,4 @@
-/** Texts of an upload that runs. Fixed by docs/specification.md 2.2, but for those marked 'own'. */
+/** Texts of a running upload. Fixed by docs/specification.md 2.2, except the texts marked 'own'. */
 export const runningCopy = {
   /** own */
   seeFailed: 'See what failed',

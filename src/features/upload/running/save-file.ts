@@ -1,7 +1,7 @@
-/** Milliseconds after which a file's address is surely no longer read. */
+/** Milliseconds after which a file's URL is surely no longer read. */
 const KEEP_MS = 60_000
 
-/** Saves a file where the browser keeps downloads. */
+/** Saves a file to the browser's downloads. */
 export const saveFile = (name: string, bytes: Blob) => {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(bytes)

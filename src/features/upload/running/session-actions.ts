@@ -1,4 +1,4 @@
-/** What a person can do to an upload that has begun. */
+/** The user's actions on a started upload. */
 import { now } from '../../../platform/clock'
 import { changeUpload, clearUpload, type Upload, type UploadSession } from '../../../sync/uploads/uploads'
 import { advance } from '../../../upload/engine/session-machine'
@@ -7,14 +7,14 @@ import { setShown } from './shown'
 
 export const minimize = (id: string) => changeUpload(id, (session) => advance(session, { type: 'minimized' }, now()))
 
-/** Shows this upload in the dialog, and only this. */
+/** Shows only this upload in the dialog. */
 export const expand = (id: string, all: readonly Upload[]) => {
   setShown(id)
   for (const { session } of all) if (session.id !== id && !session.isMinimized) void minimize(session.id)
   return changeUpload(id, (session) => advance(session, { type: 'maximized' }, now()))
 }
 
-/** Removes an upload that is over, with all that was kept for it. */
+/** Removes a finished upload, with all data that was stored for it. */
 export const clear = async (session: UploadSession) => {
   dropFiles(session.id)
   await clearUpload(session)

@@ -1,10 +1,10 @@
-/** Which upload the dialog of this tab shows: the card shows all the others. */
+/** The upload that this tab's dialog shows: the card shows all others. */
 import { useSyncExternalStore } from 'react'
 
 let shown: string | undefined
 const listeners = new Set<() => void>()
 
-/** Says which one is to be shown; undefined: none. */
+/** Sets the upload to show; undefined shows none. */
 export const setShown = (id: string | undefined) => {
   if (shown === id) return
   shown = id

@@ -42,7 +42,7 @@ test('while it runs it can be expanded but not closed', () => {
 test('the finalization estimate climbs with the time, every half second', () => {
   show({ state: 'FINALIZING', finalizingSince: 100_000 })
   expect(percent()).toBe(90)
-  // 95 percent over 30 s plus 1 s for each of 10 files, a tenth of which is the whole's.
+  // 95 percent over 30 s plus 1 s for each of 10 files, a tenth of which counts for the whole.
   act(() => vi.advanceTimersByTime(20_000))
   expect(percent()).toBe(94)
   act(() => vi.advanceTimersByTime(200_000))

@@ -21,11 +21,11 @@ import { useProgress } from './use-progress'
 interface UploadCardProps {
   upload: Upload
   onExpand: () => void
-  /** Photos arrived, and the user wants to see them. */
+  /** The user wants to see the uploaded photos. */
   onSee: (collectionId: string) => void
 }
 
-/** A minimised upload: its progress or outcome, and the way back to it (docs/specification.md 2.2). */
+/** A minimised upload: its progress or outcome, and a button to expand it (docs/specification.md 2.2). */
 export function UploadCard({ upload, onExpand, onSee }: UploadCardProps) {
   const { session, photos } = upload
   const { percent } = useProgress(upload)
@@ -44,7 +44,7 @@ export function UploadCard({ upload, onExpand, onSee }: UploadCardProps) {
           {preview && isRunning && <LocalImage src={preview} alt="" className={styles.image} />}
         </span>
         <div className={styles.words}>
-          {/* Without a progress bar, whose value is read out, the text itself is. */}
+          {/* Without a progress bar, whose value is read out, the text itself is read out. */}
           <p className={styles.status} role={hasFailed ? 'alert' : undefined}>
             <span>{text}</span>
             {!hasFailed && <span className={styles.percent}>{percent}%</span>}

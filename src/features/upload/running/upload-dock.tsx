@@ -13,18 +13,18 @@ import { useEngine } from './use-engine'
 const ClosedQueue = lazy(() => import('./closed-queue'))
 
 interface UploadDockProps {
-  /** What the dialog shows; undefined until it is first opened. */
+  /** The reason for opening the dialog; undefined until it is first opened. */
   opening: UploadOpening | undefined
   onOpen: (opening: UploadOpening) => void
-  /** The photos of a complete upload are to be seen. */
+  /** The user wants to see the photos of a complete upload. */
   onSee: (collectionId: string) => void
   /** The collection on the page, which gets photos that are dropped or pasted there. */
   dropped: { target?: (UploadPreset & { name: string }) | undefined }
 }
 
 /**
- * The uploads that the dialog does not show, as cards above the lower edge: those that were minimised, also before a
- * reload, and those that another tab shows. Where it is mounted, the engine runs.
+ * The uploads that the dialog does not show, as cards above the lower edge: minimised uploads, even from before a
+ * reload, and uploads that another tab shows. The engine runs while it is mounted.
  */
 export default function UploadDock({ opening, onOpen, onSee, dropped }: UploadDockProps) {
   const known = useUploads()

@@ -19,11 +19,11 @@ import { useTimeLeft } from './use-time-left'
 
 interface UploadingStepProps {
   upload: Upload
-  /** What its photos were picked from, in the tab that did. */
+  /** The picked files, in the tab in which they were picked. */
   files: readonly File[] | undefined
 }
 
-/** The third step while it runs: how far the whole is, and each photo of it. */
+/** The third step while the upload runs: overall progress, and each photo. */
 export const UploadingStep = memo(function UploadingStep({ upload, files }: UploadingStepProps) {
   const progress = useProgress(upload)
   const online = useOnline()
@@ -57,7 +57,7 @@ export const UploadingStep = memo(function UploadingStep({ upload, files }: Uplo
         {noteOf(state, online, trouble)}
       </p>
       <UploadDetails upload={upload} />
-      {/* Focusable, so that the list can be scrolled by keyboard: nothing in it can be pressed. */}
+      {/* Focusable, so that the list can be scrolled by keyboard: it contains no control. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard */}
       <ul className={styles.list} aria-label={runningCopy.photos} tabIndex={0}>
         {upload.photos.slice(0, drawn).map((photo, i) => (
@@ -75,7 +75,7 @@ export const UploadingStep = memo(function UploadingStep({ upload, files }: Uplo
 })
 
 const noteOf = (state: UploadProgress['state'], online: boolean, trouble: Upload['session']['trouble']) => {
-  // No other word of ours would be true: they all say that the photos are safe.
+  // No other text would be true: all others say that the photos are safe.
   if (isInMemory()) return copy.inMemory
   if (state === 'SELECTING') return runningCopy.keepOpen
   if (!online) return runningCopy.offline

@@ -14,7 +14,8 @@ import { filesOf } from '../pictures/previews'
 import { isOver } from './session-actions'
 
 /**
- * What is done around uploads that run: the screen stays on, the browser is asked to wake them, a resumed one says so.
+ * Side effects of running uploads: the screen stays on, the browser is asked to wake them, and a resumed upload is
+ * announced.
  */
 export const useCare = (uploads: readonly Upload[] | undefined) => {
   const online = useOnline()
@@ -22,7 +23,7 @@ export const useCare = (uploads: readonly Upload[] | undefined) => {
   const isBusy = open.length > 0
   useEffect(() => (isBusy && online ? keepAwake() : undefined), [isBusy, online])
   useEffect(() => {
-    // Asked for again with each loss of the network: the browser calls once for each time.
+    // Requested again with each loss of the network: the browser calls once for each request.
     if (isBusy && !online) void syncLater(UPLOADS)
   }, [isBusy, online])
   useEffect(() => (isBusy && isInMemory() ? stay() : undefined), [isBusy])
@@ -30,13 +31,13 @@ export const useCare = (uploads: readonly Upload[] | undefined) => {
   useLost(uploads)
 }
 
-/** A reload would lose what is in memory alone: nothing may bring one about by itself, and the person is asked. */
+/** A reload would lose photos that are only in memory: the app must not reload by itself, and the user is asked. */
 const stay = () => {
   const ends = [askBeforeLeaving(), holdUnsent()]
   return () => ends.forEach((end) => end())
 }
 
-/** Photos that were here, and are not any more. */
+/** Photos that were on this device, and no longer are. */
 const useLost = (uploads: readonly Upload[] | undefined) => {
   const known = uploads !== undefined
   const takeLost = useTakeLost()
@@ -46,7 +47,7 @@ const useLost = (uploads: readonly Upload[] | undefined) => {
   }, [known, takeLost])
 }
 
-/** Once for each visit: uploads that another tab or visit started resume. */
+/** Announces once for each visit that uploads of another tab or visit resume. */
 const useResumed = (uploads: readonly Upload[] | undefined) => {
   const isSaid = useRef(false)
   const known = uploads !== undefined

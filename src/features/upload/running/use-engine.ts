@@ -11,9 +11,9 @@ const sessionOf = (uid: string) => ({
 })
 
 /**
- * Runs the upload engine of the signed-in user while `possible`: from the first idle moment on, or at once where `urgent`
+ * Runs the upload engine of the signed-in user while `possible`: from the first idle moment on, or at once if `urgent`
  * (uploads wait). Its code is fetched only then. It does not run after a newer version of the app, in another tab, has
- * changed the database: that version may store in other ways.
+ * changed the database: that version may use another schema.
  */
 export const useEngine = ({ urgent, possible }: { urgent: boolean; possible: boolean }) => {
   const uid = useSession()?.uid

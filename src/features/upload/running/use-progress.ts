@@ -3,10 +3,10 @@ import { now } from '../../../platform/clock'
 import type { Upload } from '../../../sync/uploads/uploads'
 import { progressOf, type UploadProgress } from '../../../upload/progress/progress'
 
-/** The finalization estimate moves with the time alone (docs/specification.md 2.4). */
+/** The finalization estimate depends only on the time (docs/specification.md 2.4). */
 const TICK = 500
 
-/** How far an upload is, live. Percents are whole, and never more than has been done: 99.5 is not yet 100. */
+/** The progress of an upload, live. Percentages are whole, and never more than has been done: 99.5 is not yet 100. */
 export const useProgress = ({ session, photos }: Upload): UploadProgress => {
   const [time, setTime] = useState(now)
   const [highest, setHighest] = useState({ run: '', percent: 0 })
@@ -23,7 +23,7 @@ export const useProgress = ({ session, photos }: Upload): UploadProgress => {
     const percent = Math.max(floor, Math.floor(progress.percent))
     return { ...progress, percent, statePercent: Math.floor(progress.statePercent) }
   }, [session, photos, time, floor])
-  // Whatever the clock does to the estimate, the bar never runs backwards.
+  // The bar never runs backwards, whatever the clock does to the estimate.
   if (highest.run !== run || progress.percent > highest.percent) setHighest({ run, percent: progress.percent })
   return progress
 }

@@ -21,7 +21,7 @@ interface ActionsProps {
   onNext: (() => void) | undefined
 }
 
-/** Like, comment, zoom and page. */
+/** Buttons to like, comment, zoom and page. */
 export function Actions(props: ActionsProps) {
   const { flick, zoom, onLike, commentsOpen, onComments, onZoom, onPrevious, onNext } = props
   const opener = useRef<HTMLButtonElement>(null)

@@ -30,17 +30,17 @@ import { nameOf, placesOf, readPlace } from './places'
 interface DetailsDialogProps {
   flick: Flick
   collection: Collection
-  /** The collection's photos as far as they were read: their places are offered. */
+  /** The collection's photos as far as they were read: their places are suggested. */
   flicks: readonly Flick[]
   /** The photo was deleted, or the user may no longer change it: nothing can be saved. */
   isGone: boolean
   onClose: () => void
 }
 
-/** Places that are offered as buttons. */
+/** Number of places that are suggested as buttons. */
 const OFFERED = 12
 
-/** What the user who uploaded a photo says of it: caption, place, people. */
+/** The uploader's details of a photo: caption, place, tagged users. */
 export default function DetailsDialog(props: DetailsDialogProps) {
   const edit = useWaitingEdit('editFlick', props.flick.id)
   if (edit === undefined) return null
@@ -57,7 +57,7 @@ function Form({ flick, collection, flicks, isGone, edit, onClose }: DetailsDialo
   const places = placesOf([flick, ...flicks])
   const isTooLong =
     isLonger(visibleText(caption), limits.captionInEdit) || isLonger(visibleText(place), limits.placeName)
-  // Not what others change meanwhile: that is theirs to keep.
+  // Without fields that others changed in the meantime: their changes are kept.
   const changes = changesOf(fields, ...form.known)
   const isChanged = Object.keys(changes).length > 0
   const problem = isTooLong
@@ -165,7 +165,7 @@ interface PeopleProps {
   onChange: (people: Person[]) => void
 }
 
-/** The members of the clique, and those who are named and have left it. */
+/** The members of the clique, and tagged users who have left it. */
 function People({ cliqueId, people, onChange }: PeopleProps) {
   const { items, hasMore, loadMore } = useList(membersOf(cliqueId), ({ userId }: Member) => userId)
   const members = items.flatMap(({ user }): Person[] =>

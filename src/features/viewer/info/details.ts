@@ -1,4 +1,4 @@
-/** What is said of a photo, as the fields of a form. */
+/** The details of a photo, as the fields of a form. */
 import type { Flick } from '../../../../contract/entities'
 import { visibleText } from '../../../../contract/visible'
 import { placeOf } from './words'
@@ -14,11 +14,11 @@ export interface Fields {
 export const startOf = (flick: Pick<Flick, 'caption' | 'location' | 'tagged'>): Fields => ({
   caption: flick.caption,
   place: placeOf(flick) ?? '',
-  // In one order, as the server has none.
+  // Sorted, as the server guarantees no order.
   people: (flick.tagged ?? []).toSorted((a, b) => a.userId.localeCompare(b.userId)),
 })
 
-/** The fields as they are saved. */
+/** The fields as saved. */
 export const tidy = (fields: Fields): Fields => ({
   caption: visibleText(fields.caption),
   place: visibleText(fields.place),
@@ -31,7 +31,7 @@ const idsOf = (people: readonly Person[]) =>
     .toSorted()
     .join()
 
-/** The fields that differ from one of these. */
+/** The fields that differ from any of these. */
 export const changesOf = (fields: Fields, ...from: readonly Fields[]): Partial<Fields> => {
   const { caption, place, people } = fields
   return {

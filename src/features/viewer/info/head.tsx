@@ -15,19 +15,19 @@ import styles from './head.module.css'
 import { longDate } from './words'
 
 interface HeadProps {
-  /** Actions in one toolbar with the head's own; undefined or false if they are below the photo. */
+  /** Actions in one toolbar with the head's buttons; undefined or false if they are below the photo. */
   toolbar: ReactNode
   flick: Flick | undefined
   position: number
   total: number
   onClose: () => void
-  /** What this user may do with it beside looking. */
+  /** The user's other actions on the photo. */
   actions: Omit<MoreMenuProps, 'flick'>
 }
 
-/** Who took it and when, which of how many, and the ways out. */
+/** The photo's user, date and position, and the buttons that close it. */
 export function Head({ toolbar, flick, position, total, onClose, actions }: HeadProps) {
-  // On a phone the name of the day is shortened, so that the line does not wrap.
+  // On a phone the weekday is shortened, so that the line does not wrap.
   const isWide = useMedia('(min-width: 480px)')
   return (
     <div className={styles.head}>

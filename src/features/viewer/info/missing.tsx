@@ -5,14 +5,14 @@ import { copy } from '../copy'
 import styles from './missing.module.css'
 
 interface MissingProps {
-  /** The server says that there is no such photo for this user; otherwise it did not answer. */
+  /** The server answered that this user has no such photo; otherwise it did not answer. */
   isGone: boolean
   onClose: () => void
   /** The user's unposted comment on the photo. */
   unposted: ReactNode
 }
 
-/** In place of a photo that cannot be shown: a link led to it, or it was deleted while it was open. */
+/** Replaces a photo that cannot be shown: a link led to it, or it was deleted while it was open. */
 export function Missing({ isGone, onClose, unposted }: MissingProps) {
   return (
     <div className={styles.missing}>

@@ -1,4 +1,4 @@
-/** Places of photos: as they are typed, named, and opened in the device's map. */
+/** Places of photos: parsing input, naming, and opening them in the device's map. */
 import { latinDigits } from '../../../../contract/digits'
 import type { Flick } from '../../../../contract/entities'
 import type { Place } from '../../../sync/editing/edit-flick'
@@ -6,7 +6,9 @@ import { placeOf } from './words'
 
 const COORDINATES = /^(-?\d{1,2}(?:\.\d+)?)\s*,\s*(-?\d{1,3}(?:\.\d+)?)$/
 
-/** What was typed: a name, or coordinates such as '46.50, 9.25'. A place that keeps its name keeps its coordinates. */
+/**
+ * Parses the input: a name, or coordinates such as '46.50, 9.25'. A place that keeps its name keeps its coordinates.
+ */
 export const readPlace = (typed: string, known: readonly Place[]): Place | null => {
   const text = typed.trim()
   if (text === '') return null
@@ -30,7 +32,7 @@ export const placesOf = (flicks: readonly Pick<Flick, 'location'>[]): Place[] =>
   ...new Map(flicks.flatMap(placeIn).map((place) => [nameOf(place), place])).values(),
 ]
 
-/** Opens the device's own map; nothing is sent to any service by the app. */
+/** A link that opens the device's own map; the app sends nothing to any service. */
 export const mapLink = ({ location }: Pick<Flick, 'location'>): string | undefined => {
   const [place] = placeIn({ location })
   if (!place) return undefined

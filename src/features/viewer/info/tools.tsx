@@ -13,11 +13,11 @@ import { placeOf } from './words'
 
 interface ToolsProps {
   flick: Flick
-  /** Actions below the words; undefined or false if the head has them. */
+  /** Actions below the text; undefined or false if the head has them. */
   actions: ReactNode
 }
 
-/** The words below a photo, and on narrow screens its actions. */
+/** The text below a photo, and on narrow screens its actions. */
 export function Tools({ flick, actions }: ToolsProps) {
   const place = placeOf(flick)
   const tagged = flick.tagged ?? []

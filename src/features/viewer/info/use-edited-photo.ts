@@ -7,8 +7,8 @@ interface Edited {
 }
 
 /**
- * The photo whose details are being edited, as it is shown now. It outlives the photo and its collection, so that nothing
- * typed is lost.
+ * The photo whose details are being edited, with its present values. It outlives the photo and its collection, so that
+ * no input is lost.
  */
 export const useEditedPhoto = (flick: Flick | undefined, collection: Collection | undefined) => {
   const [edited, setEdited] = useState<Edited>()

@@ -1,6 +1,6 @@
 import type { Flick } from '../../../../contract/entities'
 
-/** 'Saturday, 12 July 2025', in the person's language (docs/specification.md 2.2 'Photo viewer'). */
+/** 'Saturday, 12 July 2025', in the user's language (docs/specification.md 2.2 'Photo viewer'). */
 export const longDate = (date: string, weekday: 'long' | 'short' = 'long') => {
   const moment = Date.parse(date)
   if (Number.isNaN(moment)) return ''
@@ -12,7 +12,7 @@ export const longDate = (date: string, weekday: 'long' | 'short' = 'long') => {
   })
 }
 
-/** The place's name, else its coordinates to about a kilometre; undefined where there is no place. */
+/** The place's name, else its coordinates to about a kilometre; undefined without a place. */
 export const placeOf = ({ location }: Pick<Flick, 'location'>) => {
   if (location?.name) return location.name
   const { lat, lng } = location ?? {}

@@ -7,12 +7,12 @@ import { useSentinel } from '../../tools/use-sentinel'
 
 interface MorePeopleProps {
   loadingMore: boolean
-  /** The last page did not come. */
+  /** The last page could not be loaded. */
   failed: boolean
   onMore: () => void
 }
 
-/** The foot of a search that has more: reads on as it becomes visible, and says where that failed. */
+/** The foot of a search with more results: loads the next page when it becomes visible, and shows if that failed. */
 export function MorePeople({ loadingMore, failed, onMore }: MorePeopleProps) {
   const sentinel = useSentinel(!loadingMore && !failed, onMore)
   return (

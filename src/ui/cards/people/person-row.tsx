@@ -7,24 +7,23 @@ import { classNames } from '../../tools/class-names'
 import styles from './person-row.module.css'
 import { Skeleton } from '../../indicators/skeleton'
 
-/** What a row shows of a user. */
+/** The fields of a user that a row shows. */
 export type PersonSummary = Pick<User, 'userId' | 'username' | 'firstName' | 'lastName' | 'profilePic'>
 
 interface PersonRowProps {
   person: PersonSummary
-  /** What can be done with them, or their standing; beside the link, so it may be a button. */
+  /** The action for this user, or their status; next to the link, so it may be a button. */
   action?: ReactNode
   /** A line below the name. */
   note?: ReactNode
-  /** False inside a button that picks the person: a link must not lie in one. */
+  /** False inside a button that picks the user: a button must not contain a link. */
   linked?: boolean
   /** The profile is being opened. */
   onOpen?: () => void
 }
 
 /**
- * A person in a list: picture, username and full name; leads to their profile (docs/specification.md 2.2 'Clique
- * page').
+ * A user in a list: picture, username and full name; leads to their profile (docs/specification.md 2.2 'Clique page').
  */
 export function PersonRow({ person, action, note, linked = true, onOpen }: PersonRowProps) {
   const { userId, username } = person

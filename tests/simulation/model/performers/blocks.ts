@@ -1,4 +1,4 @@
-/** What the commands about blocks do. */
+/** Performs the commands about blocks. */
 import { at, otherPeople, show, tabOf, type Performers } from './finding'
 
 export const blockPerformers: Pick<Performers, 'block' | 'unblock'> = {

@@ -1,4 +1,4 @@
-/** What the commands about comments do. */
+/** Performs the commands about comments. */
 import type { Tab } from '../../device/tab'
 import { at, show, tabOf, viewedIn, type Performers } from './finding'
 import { openScreenOf } from '../screens'
@@ -9,7 +9,7 @@ const commentsShown = (world: World, tab: Tab, thing: number) => {
   return { photoId, comments: show(world, tab, 'comments', photoId)?.items ?? [] }
 }
 
-/** Where its collection is shown without comments, a photo has no field to write one in. */
+/** Whether a photo has no field for comments, because its collection is shown without comments. */
 const isMuted = (world: World, tab: Tab, photoId: string) =>
   openScreenOf(tab, 'collection', viewedIn(world, tab, photoId))?.value().collection?.commentsOff === true
 

@@ -1,11 +1,11 @@
-/** What the commands about covers, and about places and people of photos, do. */
+/** Performs the commands about covers, and about places and tagged users of photos. */
 import type { Flick } from '../../client/screens'
 import type { Tab } from '../../device/tab'
 import { at, show, tabOf, type Performers } from './finding'
 import { shownPhoto } from './photos'
 import type { World } from '../world'
 
-/** Those who are named in a photo, in one text. */
+/** The users tagged in a photo, in one text. */
 export const namesOf = (userIds: readonly string[]) => userIds.toSorted().join(' ')
 
 const meIn = (world: World, tab: Tab) => world.personOn.get(tab.device)?.userId ?? ''
@@ -41,7 +41,7 @@ export const detailPerformers: Pick<Performers, Kinds> = {
     const tab = tabOf(world, command)
     const found = tab && ownPhoto(world, tab, command.thing)
     const members = world.server.cliques.get(world.cliques[0] ?? '')?.members
-    // Its members alone are offered.
+    // Only its members are offered.
     const person = at(
       world.people.filter(({ userId }) => members?.has(userId)),
       command.thing,

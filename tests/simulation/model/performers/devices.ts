@@ -1,4 +1,4 @@
-/** What happens to devices: tabs end, freeze and open; the network, the server, the clock and the storage fail. */
+/** Events of devices: tabs end, freeze and open; the network, the server, the clock and the storage fail. */
 import type { Tab } from '../../device/tab'
 import { at, tabOf, type Performers } from './finding'
 

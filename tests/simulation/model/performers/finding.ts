@@ -1,4 +1,4 @@
-/** What commands act on: a tab, a screen and a thing that it shows at that moment. */
+/** The targets of commands: a tab, a screen and an item that it shows at that moment. */
 import type { Device } from '../../device/device'
 import type { Tab } from '../../device/tab'
 import type { Command } from '../commands'
@@ -19,13 +19,16 @@ export const tabOf = ({ devices }: World, command: { device: number; tab: number
   )
 }
 
-/** How long a screen that opens is waited for before something is done on it. */
+/** How long (ms) to wait for an opening screen before an action on it. */
 const OPENING_MS = 300
 
 type Of<D extends Command['do']> = Extract<Command, { do: D }>
 export type Performers = { [D in Command['do']]: (world: World, command: Of<D>, ledger: Ledger) => void }
 
-/** A screen, opened where it is not, as the person finds it; undefined where the session ended meanwhile, and it was closed. */
+/**
+ * A screen, opened if needed, as the user sees it; undefined if the session ended in the meantime, and the screen was
+ * closed.
+ */
 export const show = <N extends Parameters<typeof screensOf>[1]>(world: World, tab: Tab, name: N, id: string) => {
   const { screen, isNew } = screensOf(tab, name, id)
   closeOldScreens(tab)
@@ -33,7 +36,7 @@ export const show = <N extends Parameters<typeof screensOf>[1]>(world: World, ta
   return tab.isDead || !screen.isMounted() ? undefined : screen.value()
 }
 
-/** Who is not signed in on a device. */
+/** The users who are not signed in on a device. */
 export const otherPeople = ({ people, personOn }: World, device: Device) => {
   const me = personOn.get(device)
   return people.filter((person) => person !== me)
@@ -43,6 +46,9 @@ export const otherPeople = ({ people, personOn }: World, device: Device) => {
 export const placeOf = ({ server, collections }: World, photoId: string) =>
   server.items.get(photoId)?.collectionId ?? collections[0] ?? ''
 
-/** The collection from which a person in a tab opens a photo: the one that shows it, also before the server moved it there. */
+/**
+ * The collection from which a user opens a photo in a tab: the one that shows it, even before the server moved it
+ * there.
+ */
 export const viewedIn = (world: World, tab: Tab, photoId: string) =>
   placesOf(tab, photoId)[0] ?? placeOf(world, photoId)

@@ -1,4 +1,4 @@
-/** What the commands about followers, and those of the leader of a clique, do. */
+/** Performs the commands about followers, and the commands of a clique's leader. */
 import type { Tab } from '../../device/tab'
 import type { Command } from '../commands'
 import { at, show, tabOf, type Performers } from './finding'
@@ -8,13 +8,13 @@ const cliqueOf = ({ cliques }: World) => cliques[0] ?? ''
 
 const meIn = (world: World, tab: Tab) => world.personOn.get(tab.device)?.userId ?? ''
 
-/** The clique, to a person who sees that they lead it. */
+/** The clique, if the user sees that they lead it. */
 const ledIn = (world: World, tab: Tab) => {
   const clique = show(world, tab, 'clique', cliqueOf(world))?.clique
   return clique?.leader === meIn(world, tab) ? clique : undefined
 }
 
-/** A member whom the leader's list names, other than themselves. */
+/** A member in the leader's list, other than the leader. */
 const memberIn = (world: World, command: Extract<Command, { do: 'remove member' | 'hand over' }>) => {
   const tab = tabOf(world, command)
   if (!tab || !ledIn(world, tab)) return undefined

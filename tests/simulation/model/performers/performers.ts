@@ -1,4 +1,4 @@
-/** What each command does. Each acts on what a screen shows at that moment; where it shows nothing yet, nothing happens. */
+/** Performs each command on the content of a screen at that moment; if the screen is still empty, nothing happens. */
 import { blockPerformers } from './blocks'
 import { commentPerformers } from './comments'
 import { detailPerformers } from './details'
@@ -9,12 +9,12 @@ import { photoPerformers } from './photos'
 import { sessionPerformers } from './sessions'
 import { uploadPerformers } from './uploads'
 
-/** In scripted plans alone: a list does not say which photos it counts (docs/rules/simulation.md, 'Bugs found'). */
+/** Only in scripted plans: a list does not name the photos that it counts (docs/rules/simulation.md, 'Bugs found'). */
 const LIST = 4
-/** In scripted plans alone: what a person without a network can copy or move to. */
+/** Only in scripted plans: the target to which an offline user can copy or move. */
 const OTHER_COLLECTION = 5
 
-/** By which a user leaves the first clique and takes their photos along. */
+/** With this choice a user leaves the first clique and takes their photos along. */
 const WITH_PHOTOS = 2
 
 export const performers: Performers = {
@@ -36,7 +36,7 @@ export const performers: Performers = {
     const tab = tabOf(world, command)
     const person = tab && at(otherPeople(world, tab.device), command.thing)
     const user = person && show(world, tab, 'profile', person.userId)?.user
-    // In place of a blocked user's profile there is no Follow.
+    // A blocked user's profile is replaced by a notice without Follow.
     if (user && !user.isBlocked)
       ledger.did(tab, 'follow', user.userId, user.relationship === 'unrelated', ({ actions }) =>
         actions.toggleFollow(user),

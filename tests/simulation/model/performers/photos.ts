@@ -1,4 +1,4 @@
-/** What the commands about photos do: captions, moving, copying, deleting, restoring, and taking the last of these back. */
+/** Performs the commands about photos: captions, moving, copying, deleting, restoring, and undoing these. */
 import type { Collection } from '../../../../contract/entities'
 import type { Flick } from '../../client/screens'
 import type { Tab } from '../../device/tab'
@@ -35,10 +35,13 @@ const manageable = (world: World, tab: Tab, thing: number) => {
   return shownPhoto(world, tab, thing, ({ owner }, from) => owner === me || isManaged(from))
 }
 
-/** How the last move or deletion of a tab is taken back, and what is so then. */
+/** Undoes the last move or deletion of a tab, with the state after that. */
 const undos = new WeakMap<Tab, Pick<Deed, 'kind' | 'thing' | 'wanted'> & { undo: () => Promise<void> }>()
 
-/** Photos that went with their user, who may restore those that they took along; a leader those of a removed member. */
+/**
+ * Photos that left with their user, who may restore the photos that they took along; a leader those of a removed
+ * member.
+ */
 const wentWith = ({ server }: World, userId: string): string[] =>
   [...server.items.values()]
     .filter(({ isDeleted, goneWith, owner, collectionId }) => {
@@ -62,7 +65,7 @@ export const photoPerformers: Pick<Performers, Kinds> = {
   'copy photo': (world, command, ledger) => {
     const tab = tabOf(world, command)
     const me = tab && world.personOn.get(tab.device)?.userId
-    // Its members alone add photos.
+    // Only its members add photos.
     const isInside = world.server.cliques.get(world.cliques[0] ?? '')?.members.has(me ?? '')
     const found =
       tab && isInside

@@ -1,4 +1,4 @@
-/** What the commands about sessions do. */
+/** Performs the commands about sessions. */
 import { at, tabOf, type Performers } from './finding'
 import { signIn, signOut } from '../world'
 

@@ -1,11 +1,11 @@
-/** What the commands about uploads do. */
+/** Performs the commands about uploads. */
 import type { Tab } from '../../device/tab'
 import { sweep } from '../../server/uploads'
 import { tabOf, type Performers } from './finding'
 import type { Ledger } from '../ledger'
 import type { World } from '../world'
 
-/** Picks photos; the dialog offers only cliques that its person is in. */
+/** Picks photos; the dialog offers only the user's own cliques. */
 export const pick = (world: World, ledger: Ledger, tab: Tab, count = 1) => {
   const me = world.personOn.get(tab.device)?.userId ?? ''
   const [cliqueId = ''] = world.cliques

@@ -10,7 +10,7 @@ interface ActionProps {
   onPress: () => void
 }
 
-/** One of the selection bar: an icon with its word. */
+/** An action of the selection bar: an icon with its word. */
 export function Action({ label, icon, danger = false, disabled, onPress }: ActionProps) {
   return (
     <button

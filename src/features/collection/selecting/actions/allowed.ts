@@ -1,4 +1,7 @@
-/** How many of the selected photos the user has a right to, and who has it to the others, by the table of rights. */
+/**
+ * The number of selected photos to which the user has a right, and the holders of the right to the others, by the table
+ * of rights.
+ */
 import type { Collection } from '../../../../../contract/entities'
 import { rights, type Action } from '../../../../../contract/rights'
 import type { SelectedPhoto } from '../../../../sync/shown/photo-ids'
@@ -9,9 +12,9 @@ export type PhotoAction = Extract<Action<'photo'>, 'delete' | 'move' | 'moveToOt
 
 export interface Allowed {
   photos: SelectedPhoto[]
-  /** How many of the selected ones the user has no right to. */
+  /** Number of selected photos to which the user has no right. */
   others: number
-  /** Who has it to those. */
+  /** The users with a right to those photos. */
   who: string
 }
 

@@ -9,7 +9,7 @@ import { copy as words } from '../../../../ui/tools/copy'
 import { copy } from '../../copy'
 import type { Allowed } from './allowed'
 
-/** Deletes photos, with ten seconds to undo it where the server keeps deleted photos. */
+/** Deletes photos, with ten seconds to undo it if the server keeps deleted photos. */
 export const deleteSelected = async (photos: readonly SelectedPhoto[], collection: Collection, canUndo: boolean) => {
   const undo = await deletePhotos(photos, collection)
   void toast({
@@ -27,7 +27,10 @@ interface DeleteSelectedProps {
   onClose: () => void
 }
 
-/** Asks before photos are deleted for good, and where the user may delete only some of those that are selected. */
+/**
+ * Asks for confirmation before photos are deleted permanently, and if the user may delete only some of the selected
+ * photos.
+ */
 export function DeleteSelected({
   open,
   allowed: { photos, others, who },

@@ -20,7 +20,7 @@ interface PlaceDialogProps {
   open: boolean
   act: Placed
   chosen: readonly SelectedPhoto[]
-  /** The collection that they are in. */
+  /** The collection that contains the photos. */
   from: Collection
   onPlace: (photos: readonly SelectedPhoto[], to: Collection) => void
   onClose: () => void
@@ -36,7 +36,7 @@ const words = {
   copy: { title: copy.copyPhotosTitle, confirm: copy.copyPhotos, part: copy.copyPhotosOf },
 }
 
-/** Where to move or copy photos: to a collection of this clique, or of another one that the user is in. */
+/** Chooses the target for moving or copying photos: a collection of this clique, or of another clique of the user's. */
 export default function PlaceDialog({ open, act, chosen, from, onPlace, onClose }: PlaceDialogProps) {
   const me = useMyId()
   const cliques = useCliques()
@@ -93,7 +93,7 @@ interface TargetsProps {
   /** The collection that is left out. */
   not: string
   value: string
-  /** Undefined where the chosen one is gone: another user deleted it. */
+  /** Undefined if the chosen collection was deleted by another user. */
   onChange: (to: Collection | undefined) => void
 }
 

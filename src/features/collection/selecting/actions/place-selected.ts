@@ -16,7 +16,7 @@ const acts = {
 }
 
 /**
- * Moves or copies photos, with ten seconds to undo it. What says so closes where the server refuses it, or a part of it.
+ * Moves or copies photos, with ten seconds to undo it. Its message closes if the server rejects all or a part of it.
  */
 export const placeSelected = async (
   act: Placed,

@@ -12,7 +12,7 @@ import { savePhotos, type Loaded } from './save-photos'
 
 interface SaveDialogProps {
   open: boolean
-  /** Those of the first drawing are saved: others may delete some meanwhile. */
+  /** The photos of the first render are saved: other users may delete some in the meantime. */
   photos: readonly SelectedPhoto[]
   /** All were saved. */
   onSaved: () => void
@@ -22,13 +22,13 @@ interface SaveDialogProps {
 const isCancelled = (error: unknown) =>
   typeof error === 'object' && error !== null && 'name' in error && error.name === 'AbortError'
 
-/** Saves photos to the device. The share sheet opens only in a press, so the user presses once more when all are loaded. */
+/** Saves photos to the device. The share sheet opens only in a press, so the user presses again once all are loaded. */
 export default function SaveDialog({ open, photos: chosen, onSaved, onClose }: SaveDialogProps) {
   const [photos] = useState(chosen)
   const all = photos.length
   const [done, setDone] = useState(0)
   const [failed, setFailed] = useState(0)
-  /** What the share sheet is given; undefined until it is loaded. */
+  /** The files for the share sheet; undefined until they are loaded. */
   const [files, setFiles] = useState<File[]>()
   const [trouble, setTrouble] = useState<string>()
   const isOver = done === all
@@ -56,7 +56,7 @@ export default function SaveDialog({ open, photos: chosen, onSaved, onClose }: S
       await navigator.share({ files })
       saved(files.length)
     } catch (error) {
-      // Closing the share sheet is no failure.
+      // Closing the share sheet is not an error.
       if (!isCancelled(error)) setTrouble(copy.saveFailed)
     }
   }

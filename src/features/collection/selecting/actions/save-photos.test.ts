@@ -17,7 +17,7 @@ const answer = async (url: unknown) =>
   url === '/media/p2'
     ? new Response('', { status: 404 })
     : new Response('bytes', { headers: { 'content-type': url === '/media/p3' ? 'image/png' : 'image/jpeg' } })
-/** A device with a mouse, or one with touch whose share sheet takes files. */
+/** A device with a mouse, or a device with touch whose share sheet accepts files. */
 const setUp = (hasTouch = false, canShare = () => hasTouch) => {
   const saved: string[] = []
   vi.stubGlobal('matchMedia', () => ({ matches: hasTouch }))

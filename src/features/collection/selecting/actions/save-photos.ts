@@ -1,9 +1,9 @@
-/** Saving photos to the device: by its share sheet where that takes files, else as downloads one after the other. */
+/** Saves photos to the device: by its share sheet if that accepts files, else as downloads one after the other. */
 import { saveBytes } from '../../../../platform/download'
 import { loadOriginal } from '../../../../sync/shown/flicks'
 import type { SelectedPhoto } from '../../../../sync/shown/photo-ids'
 
-/** As many originals as are held in memory for the share sheet; more are downloaded. */
+/** Maximum number of originals held in memory for the share sheet; more are downloaded. */
 const MOST_SHARED = 50
 
 const EXTENSIONS: Partial<Record<string, string>> = { 'image/png': 'png', 'image/webp': 'webp' }
@@ -11,21 +11,21 @@ const EXTENSIONS: Partial<Record<string, string>> = { 'image/png': 'png', 'image
 const fileOf = (id: string, bytes: Blob) =>
   new File([bytes], `clique-photo-${id}.${EXTENSIONS[bytes.type] ?? 'jpg'}`, { type: bytes.type || 'image/jpeg' })
 
-/** Whether so many photos are handed to the share sheet: on phones and tablets, whose galleries are reached by it. */
+/** Whether so many photos go to the share sheet: on phones and tablets, whose galleries are reached by it. */
 const mayShare = (count: number): boolean =>
   count <= MOST_SHARED &&
   matchMedia('(pointer: coarse)').matches &&
   typeof navigator.canShare === 'function' &&
   navigator.canShare({ files: [fileOf('', new Blob())] })
 
-/** More separate downloads than these are one archive: browsers ask, or refuse, after the first few. */
+/** Maximum number of separate downloads; more are one archive: browsers ask, or block, after the first few. */
 const MOST_SEPARATE = 10
 
 /** Whether so many photos are downloaded as one archive. */
 export const isForArchive = (count: number): boolean => count > MOST_SEPARATE && !mayShare(count)
 
 export interface Loading {
-  /** Called with the number of photos that are done, after each. */
+  /** Called with the number of finished photos, after each. */
   onDone: (done: number) => unknown
   signal: AbortSignal
 }
@@ -51,9 +51,9 @@ const loadEach = async (
 }
 
 export interface Loaded {
-  /** For the share sheet; undefined where they were downloaded. */
+  /** Files for the share sheet; undefined if they were downloaded. */
   files?: File[]
-  /** How many could not be loaded. */
+  /** Number of photos that could not be loaded. */
   failed: number
 }
 

@@ -18,7 +18,10 @@ const change = async (photo: SelectedPhoto, collection: Collection) => {
   return lost === undefined ? ({ text: copy.coverSet, tone: 'ok' } as const) : ({ text: lost, tone: 'error' } as const)
 }
 
-/** Makes a photo the cover of its collection, and says how that went. Whether it is, or will be once it was sent. */
+/**
+ * Makes a photo the cover of its collection, and shows the outcome. Resolves to whether it is the cover, or will be
+ * once the change is sent.
+ */
 export const setCover = async (photo: SelectedPhoto, collection: Collection): Promise<boolean> => {
   const told = await change(photo, collection).catch(() => ({ text: copy.coverNotSet, tone: 'error' }) as const)
   void toast(told)
