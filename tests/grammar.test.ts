@@ -19,7 +19,19 @@ const KINDS = {
 } as const
 type Kind = keyof typeof KINDS
 
-const MOST: Record<string, Record<Kind, number>> = {}
+const MOST: Record<string, Partial<Record<Kind, number>>> = {
+  bench: { where: 7, answers: 1, 'no subject': 24, 'only, next to, while, exists': 18 },
+  contract: { answers: 1 },
+  server: { where: 1, answers: 11 },
+  'src/features': { where: 4 },
+  'src/media': { where: 3 },
+  'src/routes': { where: 1 },
+  'src/store': { where: 1 },
+  'src/sync': { where: 5, answers: 6 },
+  'src/ui': { where: 3 },
+  'src/workers': { answers: 1 },
+  tests: { where: 5, answers: 10 },
+}
 
 /** Migrations are compared with what a database has run; fixtures are data; this file has the words. */
 const LEFT_OUT = /^(server\/database\/migrations\/|tests\/fixtures\/|tests\/grammar\.test\.ts)/

@@ -20,7 +20,8 @@ import { HEAD, type Bytes } from '../image/reader'
 import type { Place } from '../place'
 import type { RefusedBytes } from '../arriving/refused'
 import { StoredVariants } from '../stored'
-import { incomingKey, type S3Store } from './s3-store'
+import { incomingKey } from './keys'
+import type { S3Store } from './s3-store'
 
 const FORGOTTEN = 500
 

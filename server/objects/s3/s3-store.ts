@@ -17,33 +17,15 @@ import { placeOf, variants, type Place } from '../place'
 import type { ObjectStore } from '../store'
 import type { Purpose } from '../../database/tables'
 import { createSign, type Bucket, type Sign } from './sign'
-import { Expected } from '../../basis/expected'
+import { incomingKey, INCOMING, keyOf } from './keys'
+import { StoreRefused } from './store-refused'
 
 const MINUTE_MS = 60_000
-const HOUR = 3600
-/** Lifetime (s) of a URL that is used at once. */
-const SOON = 300
+const HOUR_SECONDS = 3600
+const IMMEDIATE_URL_SECONDS = 300
 const TRIES = 3
 const WAIT_MS = 200
 const ANSWER_LIMIT_MS = 30_000
-
-const INCOMING = 'incoming/'
-
-/** The key under which the bytes of this MD5 (base64) for a place arrive. */
-export const incomingKey = (place: Place, md5: string) =>
-  `${INCOMING}${keyOf(place)}/${Buffer.from(md5, 'base64').toString('hex')}`
-
-const keyOf = ({ purpose, imageId, variant }: Place) => `${purpose.toLowerCase()}/${imageId}/${variant}`
-
-/** The store refuses a request. */
-export class StoreRefused extends Expected {
-  constructor(
-    readonly status: number,
-    what: string,
-  ) {
-    super(`The S3 store answers ${status} to ${what}`)
-  }
-}
 
 /** The text of an element of S3's answers, in which our own keys are plain. */
 const inside = (xml: string, element: string) => new RegExp(`<${element}>([^<]*)<`).exec(xml)?.[1]
@@ -70,7 +52,7 @@ export class S3Store implements ObjectStore {
   /** The URL to PUT exactly the announced bytes to, for an hour. */
   writing(place: Place, { contentType, contentLength, contentMd5 }: Announced): string {
     const headers = { 'content-type': contentType, 'content-length': String(contentLength), 'content-md5': contentMd5 }
-    return this.#sign('PUT', incomingKey(place, contentMd5), { headers, expires: HOUR })
+    return this.#sign('PUT', incomingKey(place, contentMd5), { headers, expires: HOUR_SECONDS })
   }
 
   /** The URL to GET (or HEAD) an image from: the same for a minute. `seconds` is for how long it stays the same. */
@@ -80,7 +62,7 @@ export class S3Store implements ObjectStore {
       'response-cache-control': 'private, max-age=3600, immutable',
       'response-content-disposition': `inline; filename="clique-photo-${place.imageId}"`,
     }
-    const address = this.#sign(method, keyOf(place), { query, expires: SOON, from })
+    const address = this.#sign(method, keyOf(place), { query, expires: IMMEDIATE_URL_SECONDS, from })
     return { address, seconds: Math.floor((from + MINUTE_MS - Date.now()) / 1000) }
   }
 
@@ -102,7 +84,7 @@ export class S3Store implements ObjectStore {
     const { query = {}, headers = {}, allowed = 404, body, signal } = options
     for (let attempt = 1; ; attempt++) {
       const limit = AbortSignal.timeout(ANSWER_LIMIT_MS)
-      const address = this.#sign(method, key, { query, headers, expires: SOON })
+      const address = this.#sign(method, key, { query, headers, expires: IMMEDIATE_URL_SECONDS })
       let response: Response | undefined
       try {
         const until = signal ? AbortSignal.any([signal, limit]) : limit
