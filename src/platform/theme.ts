@@ -2,7 +2,7 @@
  * The theme that was chosen on this device (docs/specification.md 1.2 'Settings dialog'). public/theme.js draws it:
  * before the first paint, and whenever it is chosen, in this tab or another.
  */
-import { removeLocal, writeLocal } from './identity/local'
+import { removeLocal, writeLocal } from './local-storage'
 
 export type Theme = 'system' | 'light' | 'dark'
 

@@ -1,4 +1,4 @@
-import { readLocal, writeLocal } from './identity/local'
+import { readLocal, writeLocal } from './local-storage'
 
 const KEY = 'clique.time-zone'
 

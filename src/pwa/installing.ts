@@ -1,6 +1,6 @@
 /** Decides when to offer installing: not to strangers, not again and again (docs/storage.md `clique.install`). */
 import { now } from '../platform/clock'
-import { readLocal, writeLocal } from '../platform/identity/local'
+import { readLocal, writeLocal } from '../platform/local-storage'
 
 const KEY = 'clique.install'
 const HOUR_MS = 3_600_000

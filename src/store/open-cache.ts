@@ -3,7 +3,7 @@
  * it is for one visit, which works from memory; if the next visit cannot open it either, it is deleted and created
  * again.
  */
-import { readLocal, removeLocal, writeLocal } from '../platform/identity/local'
+import { readLocal, removeLocal, writeLocal } from '../platform/local-storage'
 import { isInMemory } from '../platform/store-trouble'
 import { renewCache } from './cache'
 import { openAnyhow } from './opening'

@@ -1,4 +1,4 @@
-// npm run simulate:calibrate -- [--seeds N] [NAME ...]: every mutation of tests/simulation/mutations.json must fail.
+// npm run simulate:calibrate -- [--seeds N] [NAME ...]: every mutant of tests/simulation/mutants.json must fail.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -13,7 +13,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 })
 const { from = '1', seeds = '100' } = values
-const all = JSON.parse(readFileSync('tests/simulation/mutations.json', 'utf8')).map(({ name }) => name)
+const all = JSON.parse(readFileSync('tests/simulation/mutants.json', 'utf8')).map(({ name }) => name)
 const names = positionals.length > 0 ? positionals : all
 
 if (names.length <= MOST_IN_A_PROCESS) {
@@ -27,5 +27,5 @@ for (let at = 0; at < names.length; at += MOST_IN_A_PROCESS) {
   const code = await run(process.execPath, [own, '--from', from, '--seeds', seeds, ...some])
   failed ||= code !== 0
 }
-console.log(failed ? 'Not all mutations were killed' : `All ${names.length} mutations were killed`)
+console.log(failed ? 'Not all mutants were killed' : `All ${names.length} mutants were killed`)
 process.exitCode = failed ? 1 : 0

@@ -1,7 +1,7 @@
 /**
  * Comments that were written and not posted. They outlive the page, for each user and photo, until the user signs out.
  */
-import { readLocal, removeLocal, writeLocal } from '../../platform/identity/local'
+import { readLocal, removeLocal, writeLocal } from '../../platform/local-storage'
 import { currentSession } from '../session/session-state'
 
 /** The user and the thread that a reply answers. */

@@ -7,7 +7,7 @@
  * user signs out. Pictures are stored separately (use-kept-picture.ts).
  */
 import { now } from '../../platform/clock'
-import { readLocal, removeLocal, writeLocal } from '../../platform/identity/local'
+import { readLocal, removeLocal, writeLocal } from '../../platform/local-storage'
 import { currentSession } from '../session/session-state'
 
 type Fields = Record<string, unknown>

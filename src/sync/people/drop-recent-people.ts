@@ -1,4 +1,4 @@
-import { removeLocal } from '../../platform/identity/local'
+import { removeLocal } from '../../platform/local-storage'
 
 /** The key under which the users that `uid` searched for are stored. */
 export const recentPeopleKey = (uid: string) => `clique.recent-searches.${uid}`

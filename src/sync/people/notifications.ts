@@ -1,6 +1,6 @@
 /** Notifications on this device: each user's own choice, which ends with their sign-out. */
 import { describe, log } from '../../platform/log'
-import { readLocal, removeLocal, writeLocal } from '../../platform/identity/local'
+import { readLocal, removeLocal, writeLocal } from '../../platform/local-storage'
 import { canPush, isPushAllowed, isPushDenied, subscribe, unsubscribe } from '../../platform/push'
 import { asUser } from '../session/api'
 import { config } from '../session/config'

@@ -3,7 +3,7 @@
  * (docs/specification.md 1.2 'Search').
  */
 import type { User } from '../../../contract/entities'
-import { readLocal, removeLocal, watchLocal, writeLocal } from '../../platform/identity/local'
+import { readLocal, removeLocal, watchLocal, writeLocal } from '../../platform/local-storage'
 import { recentPeopleKey } from './drop-recent-people'
 import { currentSession } from '../session/session-state'
 

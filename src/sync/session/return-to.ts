@@ -3,7 +3,7 @@
  * that was shown to a user who then signed out is not opened for the next. An invitation is stored for the device, for
  * an hour: a user who installs the app on the way opens it in the app's own window.
  */
-import { readLocal, removeLocal, writeLocal } from '../../platform/identity/local'
+import { readLocal, removeLocal, writeLocal } from '../../platform/local-storage'
 import { readTab, removeTab, writeTab } from '../../platform/tab'
 import { currentSession } from './session-state'
 

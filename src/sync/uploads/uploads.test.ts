@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
-import { writeLocal } from '../../platform/identity/local'
+import { writeLocal } from '../../platform/local-storage'
 import { UploadQueue, type PhotoRow, type UploadSession } from '../../store/queue/queue'
 import { changeSession } from '../../store/queue/queue-sessions'
 import { invalidate } from '../reading/freshness/invalidate'

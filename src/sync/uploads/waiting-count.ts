@@ -3,7 +3,7 @@
  * databases (short of space, or broken) does not report it, and the user must be told that photos are lost
  * (docs/rules/faults.md F24).
  */
-import { readLocal, removeLocal, writeLocal } from '../../platform/identity/local'
+import { readLocal, removeLocal, writeLocal } from '../../platform/local-storage'
 import type { PhotoRow, UploadSession } from '../../store/queue/queue'
 
 interface Queued {

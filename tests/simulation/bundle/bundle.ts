@@ -7,7 +7,7 @@ const root = process.cwd()
 const own = (file: string) => join(root, 'tests/simulation/client', file)
 
 /** A change of one line of the client, for calibration. */
-export interface Mutation {
+export interface Mutant {
   /** The fault, in kebab-case. */
   name: string
   /** Path from the project's root. */
@@ -17,7 +17,7 @@ export interface Mutation {
   replacement: string
 }
 
-const mutate = ({ file, text, replacement }: Mutation): Plugin => ({
+const mutate = ({ file, text, replacement }: Mutant): Plugin => ({
   name: 'mutate',
   enforce: 'pre',
   transform(code, id) {
@@ -90,9 +90,9 @@ const bundle = async (entry: string, { plugins, alias = {}, define = {} }: Optio
 /** Dexie replaces the global Promise within transactions, so it is looked up in the tab's globals each time. */
 const define = { Promise: 'globalThis.Promise' }
 
-export const bundleClient = async (mutation?: Mutation): Promise<string> => {
+export const bundleClient = async (mutant?: Mutant): Promise<string> => {
   const code = await bundle(own('entry.ts'), {
-    plugins: [doubles, contractApart, ...(mutation ? [mutate(mutation)] : [])],
+    plugins: [doubles, contractApart, ...(mutant ? [mutate(mutant)] : [])],
     alias: { dexie: join(root, 'node_modules/dexie/dist/modern/dexie.mjs') },
     define,
   })

@@ -7,7 +7,7 @@
  * the first read after the ten minutes, such as the start of the app.
  */
 import { now } from '../../../platform/clock'
-import { readLocal, removeLocal, writeLocal } from '../../../platform/identity/local'
+import { readLocal, removeLocal, writeLocal } from '../../../platform/local-storage'
 import { PENDING_CODE } from './code-pending'
 
 /** The number to which a code was sent, and the provider's id of that sending. */

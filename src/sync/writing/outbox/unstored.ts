@@ -5,7 +5,7 @@
  * (src/app/leave-cleanly.ts). Such a page writes its unstored mutations to local storage, which needs no transaction;
  * the next page stores them before it shows anything (store-left.ts).
  */
-import { readLocal, removeLocal, writeLocal } from '../../../platform/identity/local'
+import { readLocal, removeLocal, writeLocal } from '../../../platform/local-storage'
 import type { OutboxRow } from '../../../store/outbox/mutation-rows'
 
 const keyOf = (uid: string) => `clique.unstored.${uid}`

@@ -1,5 +1,5 @@
 /** Local storage: small texts that outlive a visit. */
-import { guarded } from '../guarded-storage'
+import { guarded } from './guarded-storage'
 
 export const { read: readLocal, write: writeLocal, remove: removeLocal } = guarded(() => localStorage)
 
