@@ -1,6 +1,6 @@
 /** The client's and the storage's code, compiled once for all runs of a process. */
 import { compileFunction } from 'node:vm'
-import { bundleClient, bundleContract, bundleStorage, type Mutation } from '../bundle/bundle'
+import { bundleClient, bundleContract, bundleStorage, type Mutant } from '../bundle/bundle'
 import { clone } from '../device/clone'
 import { soon, type StorageCode } from '../device/database'
 import type { DeviceCode } from '../device/device'
@@ -23,8 +23,8 @@ const evaluator = (code: string, filename: string, names: readonly string[], req
 
 const storageNames = ['globalThis', 'structuredClone']
 
-export const compileCode = async (mutation?: Mutation): Promise<DeviceCode> => {
-  const client = await bundleClient(mutation)
+export const compileCode = async (mutant?: Mutant): Promise<DeviceCode> => {
+  const client = await bundleClient(mutant)
   const { modules } = evaluator(await bundleContract(), 'contract.js', [])({}) as { modules: Record<string, unknown> }
   const evaluateStorage = evaluator(await bundleStorage(), 'simulated-storage.js', storageNames)
   return {
