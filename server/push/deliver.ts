@@ -82,8 +82,8 @@ const sendToAll = async (db: Database, push: Push, { vapid, services }: PushSett
   if (!message) return []
   return Promise.all(
     (await devicesOf(db, push)).map(async ({ device_token: token }) => {
-      const subscription = readSubscription(token, services)
-      const sent = subscription ? await sendPush(subscription, message, vapid, signal) : 'refused'
+      const subscriber = readSubscription(token, services)
+      const sent = subscriber ? await sendPush(subscriber, message, vapid, signal) : 'refused'
       await noteOutcome(db, token, sent)
       return { token, sent }
     }),

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import webpush from 'web-push'
 import type { Message } from './message'
-import type { Subscription } from './subscription'
+import { hasPublicAddress } from './public-address'
+import type { Subscriber } from './subscription'
 import type { Vapid } from './vapid'
 
 const ANSWER_LIMIT_MS = 10_000
@@ -18,7 +19,7 @@ const topicOf = (tag: string) => createHash('sha256').update(tag).digest('base64
  * Sends one message to one browser, encrypted only for it (RFC 8291). Never throws: readSubscription checked the keys.
  */
 export const sendPush = async (
-  subscription: Subscription,
+  { subscription, isByDomain }: Subscriber,
   message: Message,
   vapid: Vapid & { subject: string },
   signal: AbortSignal,
@@ -30,6 +31,7 @@ export const sendPush = async (
     topic: topicOf(message.tag),
   })
   try {
+    if (isByDomain && !(await hasPublicAddress(new URL(endpoint).hostname))) return 'refused'
     const response = await fetch(endpoint, {
       method,
       headers: headers as Record<string, string>,

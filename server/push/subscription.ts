@@ -38,23 +38,33 @@ export const PUSH_SERVICES = [
   'https://*.push.apple.com',
 ]
 
-const isService = (endpoint: string, services: readonly string[]) => {
+/** How the list names the service of an endpoint; undefined if it does not. */
+const namedBy = (endpoint: string, services: readonly string[]): 'origin' | 'domain' | undefined => {
   const { protocol, host, origin } = new URL(endpoint)
-  return services.some((service) => {
+  if (services.includes(origin)) return 'origin'
+  const isIn = (service: string) => {
     const [scheme, end = ''] = service.split('//*')
-    return end === '' ? origin === service : protocol === scheme && host.endsWith(end)
-  })
+    return end !== '' && protocol === scheme && host.endsWith(end)
+  }
+  return services.some(isIn) ? 'domain' : undefined
+}
+
+/** A subscription, and whether the list names its service only by a domain, whose names may resolve to anything. */
+export interface Subscriber {
+  subscription: Subscription
+  isByDomain: boolean
 }
 
 /**
  * The subscription in a device token; undefined if it is another kind of token, names no push service, or has unusable
  * keys.
  */
-export const readSubscription = (token: string, services: readonly string[]): Subscription | undefined => {
+export const readSubscription = (token: string, services: readonly string[]): Subscriber | undefined => {
   if (!token.startsWith('{')) return undefined
   try {
     const { success, output } = v.safeParse(Subscription, JSON.parse(token))
-    return success && isService(output.endpoint, services) ? output : undefined
+    const named = success ? namedBy(output.endpoint, services) : undefined
+    return success && named ? { subscription: output, isByDomain: named === 'domain' } : undefined
   } catch {
     return undefined
   }

@@ -52,6 +52,13 @@ export const startUpload = async (
 
 export const signInAs = (page: Page, uploader: Uploader) => arrive(page, uploader)
 
+/** A page on which a new uploader is signed in, with the uploader. */
+export const uploaderOn = async (page: Page, server: Site) => {
+  const uploader = await newUploader(server)
+  await signInAs(page, uploader)
+  return { page, uploader }
+}
+
 /** The items of the collection: each item's id and the SHA-256 of its three variants. */
 export const shownItems = async ({ call, collectionId }: Uploader) => {
   const items: { id: string; sums: string[] }[] = []

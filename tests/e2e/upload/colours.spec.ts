@@ -1,7 +1,7 @@
 /** Copies look like their photos (tests/engines/colours.mjs does the same in each engine). */
 import type { Photo } from '../../fixtures/photos'
 import { expect, test } from '../test'
-import { expectComplete, newUploader, sha256, signInAs, startUpload } from '../uploads'
+import { expectComplete, sha256, startUpload, uploaderOn } from '../uploads'
 
 interface ColourPicture {
   name: string
@@ -20,9 +20,7 @@ test('copies have the colours of their photos: P3, CMYK, 16 bits, grey with alph
     distances(picture: ColourPicture, copies: Buffer[], patches: Patches): Promise<number[]>
     patchesOf: Patches
   }
-  const page = await device()
-  const uploader = await newUploader(server)
-  await signInAs(page, uploader)
+  const { page, uploader } = await uploaderOn(await device(), server)
   const pictures = colourPictures()
   const photos = pictures.map(({ name, type, file }): Photo => ({ name, mimeType: type, buffer: file }))
   await startUpload(page, uploader, photos)

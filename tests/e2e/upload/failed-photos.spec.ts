@@ -3,15 +3,13 @@ import { drawDamagedPhoto } from '../../fixtures/photos'
 import { expectAccessible } from '../accessible'
 import { leftLayers, openNew } from '../steps'
 import { expect, test } from '../test'
-import { countStored, drawPhotos, newUploader, signInAs, startUpload } from '../uploads'
+import { countStored, drawPhotos, newUploader, signInAs, startUpload, uploaderOn } from '../uploads'
 
 test('the card of an upload with failed photos names them, leads to them and asks before it drops them', async ({
   device,
   server,
 }) => {
-  const page = await device()
-  const uploader = await newUploader(server)
-  await signInAs(page, uploader)
+  const { page, uploader } = await uploaderOn(await device(), server)
   const photos = [...(await drawPhotos(page, 2)), await drawDamagedPhoto(page, 'half.jpg')]
   const dialog = await startUpload(page, uploader, photos)
   await expect(dialog.getByText('2 photos uploaded')).toBeVisible({ timeout: 60_000 })
@@ -42,9 +40,7 @@ test('the x and Escape of an upload with failed photos keep it as a card; Done c
   device,
   server,
 }) => {
-  const page = await device()
-  const uploader = await newUploader(server)
-  await signInAs(page, uploader)
+  const { page, uploader } = await uploaderOn(await device(), server)
   const photos = [...(await drawPhotos(page, 1)), await drawDamagedPhoto(page, 'half.jpg')]
   const dialog = await startUpload(page, uploader, photos)
   const card = page.getByRole('region', { name: '1 of 2 uploaded, 1 failed' })

@@ -10,7 +10,7 @@ import { tiffBlock } from '../../fixtures/exif'
 import { coded, heic, profiled, type HeicOptions } from '../../fixtures/heic'
 import { controlled } from '../installed'
 import { expect, test } from '../test'
-import { expectComplete, newUploader, openUpload, shownItems, signInAs } from '../uploads'
+import { expectComplete, newUploader, openUpload, shownItems, signInAs, uploaderOn } from '../uploads'
 import { expectUpright } from '../upright'
 
 /** Node finds only exifr's default export. */
@@ -119,9 +119,7 @@ test('a HEIC that is picked has a preview, is uploaded, and is shown upright in 
   device,
   server,
 }) => {
-  const page = await device()
-  const uploader = await newUploader(server)
-  await signInAs(page, uploader)
+  const { page, uploader } = await uploaderOn(await device(), server)
   const dialog = await openUpload(page, uploader)
   await dialog.locator('input[type=file]').setInputFiles([photo('IMG_1.jpg', { exif, colour: p3 })])
   await expect(dialog.getByRole('list', { name: 'Photos to upload' }).getByRole('img')).toHaveCount(1)
@@ -140,9 +138,7 @@ test('without the decoder a HEIC waits as converting, and is uploaded once there
   device,
   server,
 }) => {
-  const page = await device()
-  const uploader = await newUploader(server)
-  await signInAs(page, uploader)
+  const { page, uploader } = await uploaderOn(await device(), server)
   await controlled(page)
   const dialog = await openUpload(page, uploader)
   await page.context().setOffline(true)

@@ -5,15 +5,22 @@ import { makeClique } from '../seed'
 import { openNew } from '../steps'
 import { leftLayers } from '../steps'
 import { expect, test } from '../test'
-import { countStored, drawPhotos, expectComplete, expectExactly, newUploader, openUpload, signInAs } from '../uploads'
+import {
+  countStored,
+  drawPhotos,
+  expectComplete,
+  expectExactly,
+  newUploader,
+  openUpload,
+  signInAs,
+  uploaderOn,
+} from '../uploads'
 
 test('a selection survives a reload; its result leads to the photos, and not into the next upload @long', async ({
   device,
   server,
 }) => {
-  const page = await device()
-  const uploader = await newUploader(server)
-  await signInAs(page, uploader)
+  const { page, uploader } = await uploaderOn(await device(), server)
   const photos = await drawPhotos(page, 2)
   const equal = photos.slice(0, 1).map((photo) => ({ ...photo, name: 'equal.jpg' }))
   const dialog = await openUpload(page, uploader)
@@ -52,9 +59,7 @@ test('photos that were picked before a reload are selected, whichever button ope
   device,
   server,
 }) => {
-  const page = await device()
-  const uploader = await newUploader(server)
-  await signInAs(page, uploader)
+  const { page, uploader } = await uploaderOn(await device(), server)
   const photos = await drawPhotos(page, 2)
   await page.goto('/')
   const dialog = await openNew(page, 'Upload Flicks')
@@ -93,9 +98,7 @@ test('photos that were picked before a reload are selected, whichever button ope
 })
 
 test('Back in the second step leads to the first, and asks only there', async ({ device, server }) => {
-  const page = await device()
-  const uploader = await newUploader(server)
-  await signInAs(page, uploader)
+  const { page, uploader } = await uploaderOn(await device(), server)
   const dialog = await openUpload(page, uploader)
   await dialog.locator('input[type=file]').setInputFiles(await drawPhotos(page, 1))
   const next = dialog.getByRole('button', { name: 'Next (1)' })

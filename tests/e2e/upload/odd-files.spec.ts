@@ -22,6 +22,7 @@ import {
   shownItems,
   signInAs,
   type Uploader,
+  uploaderOn,
 } from '../uploads'
 
 /** Node finds only exifr's default export. */
@@ -85,9 +86,7 @@ test('a JPEG without a type or of another name is uploaded, and a page called .j
 
 // [U53] [U54]
 test('a screenshot that is too long is sent as a smaller copy, also after a reload', async ({ device, server }) => {
-  const page = await device()
-  const uploader = await newUploader(server)
-  await signInAs(page, uploader)
+  const { page, uploader } = await uploaderOn(await device(), server)
   const dialog = await openUpload(page, uploader)
   await dialog.locator('input[type=file]').setInputFiles([longScreenshot('chat.png', 1080, 20_000)])
   await expect(dialog.getByText('Too many pixels', { exact: false })).toBeVisible()
@@ -143,9 +142,7 @@ test('a smaller copy of a photo with too many bytes keeps its date, its place if
   device,
   server,
 }) => {
-  const page = await device()
-  const uploader = await newUploader(server)
-  await signInAs(page, uploader)
+  const { page, uploader } = await uploaderOn(await device(), server)
   const photo = await drawNoise(page, { taken: '2024:05:06 07:08:09', place: { north: 52, east: 13 } })
   expect(photo.buffer.length).toBeGreaterThan(10 * MB)
   const dialog = await openUpload(page, uploader)
@@ -171,9 +168,7 @@ test('a smaller copy of a photo with too many bytes keeps its date, its place if
 
 // [U55] [U56]
 test('a photo of 14 MB with a film is sent without its film, and the user is told', async ({ device, server }) => {
-  const page = await device()
-  const uploader = await newUploader(server)
-  await signInAs(page, uploader)
+  const { page, uploader } = await uploaderOn(await device(), server)
   const still = heavier(await drawPhoto(page, { place: { north: 52, east: 13 } }), 4 * MB)
   const moving = { ...withFilm(still, 10 * MB), name: 'moving.jpg' }
   const dialog = await openUpload(page, uploader)

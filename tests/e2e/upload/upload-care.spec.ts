@@ -5,7 +5,16 @@ import { expectAccessible } from '../accessible'
 import { startFaultProxy } from '../fault-proxy'
 import { expect, test } from '../test'
 import { expectUpright } from '../upright'
-import { drawPhotos, expectComplete, expectExactly, newUploader, openUpload, signInAs, startUpload } from '../uploads'
+import {
+  drawPhotos,
+  expectComplete,
+  expectExactly,
+  newUploader,
+  openUpload,
+  signInAs,
+  startUpload,
+  uploaderOn,
+} from '../uploads'
 
 const SHOTS = process.env['SHOTS']
 const look = async (page: Page, name: string) => {
@@ -14,9 +23,7 @@ const look = async (page: Page, name: string) => {
 }
 
 test('picked photos are upright on their tiles, and small enough for a tile', async ({ device, server }) => {
-  const page = await device()
-  const uploader = await newUploader(server)
-  await signInAs(page, uploader)
+  const { page, uploader } = await uploaderOn(await device(), server)
   const photos = [...(await drawOrientations(page)), await drawPhoto(page, { seed: 8, width: 4032, height: 3024 })]
   const dialog = await openUpload(page, uploader)
   await dialog.locator('input[type=file]').setInputFiles([await drawDamagedPhoto(page), ...photos])
@@ -37,9 +44,7 @@ test('photos that the collection has are named so; a mixed lot continues with th
   device,
   server,
 }) => {
-  const page = await device()
-  const uploader = await newUploader(server)
-  await signInAs(page, uploader)
+  const { page, uploader } = await uploaderOn(await device(), server)
   const photos = await drawPhotos(page, 3)
   await startUpload(page, uploader, photos.slice(0, 2))
   await expectComplete(page)
