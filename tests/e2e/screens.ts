@@ -2,7 +2,7 @@
  * Every screen and dialog, with a word of 200 letters in every field that a user can fill and everywhere it is shown.
  */
 import { expect, type BrowserContextOptions, type Page } from '@playwright/test'
-import { drawPhoto } from '../fixtures/photos'
+import { drawDamagedPhoto, drawPhoto } from '../fixtures/photos'
 import { newPerson } from './people'
 import { addPhotos, arrive, makeClique, makeCollection, register } from './seed'
 import type { Site } from './server'
@@ -219,7 +219,7 @@ export const visitUpload = async ({ device, server, look }: Visit) => {
     .locator('label')
     .filter({ hasText: cut(100) })
     .click()
-  const damaged = { ...photo, name: `${WORD}2.jpg`, buffer: Buffer.alloc(200, 'x') }
+  const damaged = await drawDamagedPhoto(page, `${WORD}2.jpg`)
   await dialog.getByRole('button', { name: 'Back' }).click()
   await dialog.locator('input[type=file]').setInputFiles(damaged)
   await dialog.getByRole('button', { name: 'Next (2)' }).click()
