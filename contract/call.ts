@@ -37,7 +37,9 @@ export interface Call {
   lifetime?: number
   /** Largest JSON body in bytes; 64 kB by default, never more than 256 kB. */
   maxBody?: number
-  /** Answers with a stream of server-sent events, only to `Accept: text/event-stream`; `answer` is one event's data. */
+  /**
+   * The answer is a stream of server-sent events, only for `Accept: text/event-stream`; `answer` is one event's data.
+   */
   stream?: true
 }
 

@@ -46,7 +46,7 @@ import { isOwnMachine, refuseHost } from './web/own-machine'
 
 export interface Assembled {
   services: Services
-  /** Answers requests after `listen` was called. */
+  /** Serves requests after `listen` was called. */
   http: Server
   /** Reports in /api/health that no new requests should be sent. */
   announceStop: () => void

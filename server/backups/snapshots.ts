@@ -14,7 +14,7 @@ import type { Database } from '../database/tables'
 import { copyFolder } from '../basis/files'
 
 export interface Snapshots {
-  /** Answers with the path of the copy and holds it until the requesting program disconnects. */
+  /** Sends the path of the copy and holds it until the requesting program disconnects. */
   command: Command
   /** True while no bytes may be removed. */
   isHeld: () => boolean

@@ -16,7 +16,10 @@ import type { Log } from '../telemetry/log'
 
 export const CONTROL = 'control'
 
-/** Answers by `say`. `gone` aborts when the requesting program ends or disconnects: the command must then end. */
+/**
+ * Handles one command, and sends lines by `say`. `gone` aborts when the requesting program ends or disconnects: the
+ * command must then end.
+ */
 export type Command = (say: (answer: object) => void, gone: AbortSignal) => Promise<void>
 
 const serve = async (socket: Socket, commands: Record<string, Command>, log: Log) => {

@@ -5,7 +5,7 @@
  * inside the directory: the kernel frees it however its holder dies, and a connection attempt distinguishes a dead
  * holder from a live one. No process id can be reused, and nothing has to be cleaned up by hand.
  *
- * Each server listens under a name of its own and links that to the lock's name, which fails if it is taken. (A closed
+ * Each server listens under a unique name and links that to the lock's name, which fails if it is taken. (A closed
  * socket removes the name that it listens under, so listening under the lock's own name would let a loser remove the
  * winner's.) The lock of a dead holder is moved aside and checked again, so that a server that took it in the meantime
  * does not lose it; and a server that takes it waits a moment and checks whether it still holds it. If a process was

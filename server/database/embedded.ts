@@ -26,7 +26,7 @@ import type { EngineData } from './embedded-engine.mjs'
  */
 const V8_FLAGS = ['--wasm-tiering-budget=50000000', '--wasm-num-compilation-tasks=1']
 
-/** The thread has few objects of its own: they do not include the database's memory. */
+/** The thread has few JavaScript objects, which do not include the database's memory. */
 const YOUNG_GENERATION_MB = 8
 
 /** How long (ms) queries wait for the one connection before they fail. */

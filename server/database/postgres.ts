@@ -48,7 +48,7 @@ const take = async (pool: Pool): Promise<PoolClient | undefined> => {
 
 /**
  * Ensures that this is the only server on the database for as long as it runs; returns a function that unlocks it,
- * after which another server may start. Throws FolderNotShared. The lock belongs to a connection of its own, so it ends
+ * after which another server may start. Throws FolderNotShared. The lock belongs to a separate connection, so it ends
  * with the process, however that ends. If the connection breaks, the lock is taken again; `onTaken` is called if
  * another server was quicker.
  */

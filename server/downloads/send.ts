@@ -35,7 +35,7 @@ const rangeOf = (
   return isSame ? byteRange(headers.range, length) : undefined
 }
 
-/** Answers GET or HEAD with an archive or a part of it. Throws the errors of `bytesOf`; the connection is then cut. */
+/** Serves an archive or a part of it for GET or HEAD. Throws the errors of `bytesOf`; the connection is then cut. */
 export const send = async (
   originals: Originals,
   download: Download,

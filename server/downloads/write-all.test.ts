@@ -45,7 +45,7 @@ const ask = (requests: number) => {
 
 test('a client that does not read and goes leaves nothing waiting for a buffer', async () => {
   const client = ask(1)
-  // Once no more pieces begin, it waits for a buffer; the system's own buffers hold the first pieces.
+  // The source is waiting for a buffer if no more pieces begin; the system's buffers hold the first pieces.
   await expect.poll(() => begun).toBeGreaterThanOrEqual(8)
   client.destroy()
   await expect.poll(() => ends).toEqual(expect.arrayContaining(['pieces', expect.stringMatching(/^E/)]))

@@ -80,7 +80,7 @@ test('once codes are held back, one network learns of few numbers whether they h
   expect(await wordOf(await ask(server, newNumber(), '2001:db8:1:2::1'))).toBe('400 CODES_EXHAUSTED')
 })
 
-/** How many requests of each of these networks get this answer, each for a number of its own. */
+/** The number of requests from each of these networks that get this answer, each for a different number. */
 const answered = async (word: string, networks: readonly string[], each: number) => {
   const counts: number[] = []
   for (const network of networks) {
