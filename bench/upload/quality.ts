@@ -50,7 +50,7 @@ const shrinkRows = ({ width: from, height, values }: Luma, width: number): Luma 
 
 /** Decibels of our copy's brightness against Lanczos'. */
 export const quality = async (file: Blob) => {
-  const opened = await openPicture(file)
+  const opened = await openPicture(file, () => undefined)
   if (!opened.ok) throw new Error(opened.error.code)
   const whole = await createImageBitmap(file)
   const full = lumaOf(whole, whole.width, whole.height)

@@ -6,8 +6,8 @@ import { closeParts, part } from './parts.mjs'
 import { installPackages } from '../debian.mjs'
 import { postgres } from './postgres.mjs'
 import { playwright, vitest } from './results.mjs'
-import { captureTool } from '../run.mjs'
 import { setup, setupBench } from '../setup.mjs'
+import { benchTypes } from './static-checks.mjs'
 import { runSteps } from './steps.mjs'
 
 /** Requests for each call of the contract; npm test sends fewer. */
@@ -26,9 +26,7 @@ await installPackages('proxies', ['nginx-light', 'caddy', 'openssl'])
 await installPackages('programs for archives', ['unzip', 'p7zip-full', 'libarchive-tools'])
 const chromium = executable ? { CHROMIUM: executable } : {}
 
-await part('types of the benchmarks', () =>
-  runSteps([{ name: 'bench/upload', run: () => captureTool('typescript/bin/tsc', ['-p', 'bench/upload']) }]),
-)
+await part('types of the benchmarks', () => runSteps([benchTypes]))
 await part('fuzzing, the larger run', () => vitest(['--project', 'server', 'routes/fuzz'], { RUNS: FUZZ_RUNS }))
 await part('changed photos, the larger run', () => vitest(['--project', 'device', 'odd-photos'], { RUNS: ODD_PHOTOS }))
 // Without a PostgreSQL, npm test has already run these.
