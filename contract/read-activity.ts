@@ -1,6 +1,7 @@
 /** Actions of other users, as servers word them. */
 import * as v from 'valibot'
 import { Flick, User } from './read'
+import { isOneOf } from './basis/keys'
 
 const activityKinds = [
   'like',
@@ -39,7 +40,7 @@ export const Activity = v.object({
 /** An activity of a kind that a later version added: lists leave it out. */
 const UnknownActivity = v.pipe(
   v.object({ kind: v.string() }),
-  v.check(({ kind }) => !(activityKinds as readonly string[]).includes(kind), 'an activity of a known kind'),
+  v.check(({ kind }) => !isOneOf(activityKinds, kind), 'an activity of a known kind'),
   v.transform(() => null),
 )
 export const ListedActivity = v.union([Activity, UnknownActivity])

@@ -23,9 +23,9 @@ const WRAPPERS = ['comment', 'collection', 'flick']
 
 const hasId = (element: unknown): boolean => {
   if (typeof element !== 'object' || element === null) return typeof element === 'string' && element !== ''
-  const fields = element as Record<string, unknown>
-  const isNamed = ID_NAMES.some((name) => typeof fields[name] === 'string' && fields[name] !== '')
-  return isNamed || WRAPPERS.some((name) => typeof fields[name] === 'object' && hasId(fields[name]))
+  const field = (name: string): unknown => Reflect.get(element, name)
+  const isNamed = ID_NAMES.map(field).some((id) => typeof id === 'string' && id !== '')
+  return isNamed || WRAPPERS.map(field).some((one) => typeof one === 'object' && hasId(one))
 }
 /** An element that does not fit its schema and has no id: lists drop it (docs/specification.md 2.7). */
 const WithoutId = v.pipe(

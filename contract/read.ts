@@ -8,7 +8,8 @@
 import * as v from 'valibot'
 import { fullName } from './full-name'
 import { FollowStatus, lookUp, MemberStatus, standing } from './read-standing'
-import type { Role } from './rights'
+import { roles } from './rights'
+import { isKeyOf } from './basis/keys'
 
 const count = v.nullish(v.number())
 const string = v.nullish(v.string(), '')
@@ -157,7 +158,7 @@ export const Collection = v.pipe(
     createdBy: c.createdBy ?? null,
     cliqueId: (typeof c.clique === 'string' ? c.clique : c.clique?.cliqueId) ?? c.cliqueId ?? '',
     ...(c.commentsOff && { commentsOff: true }),
-    ...(c.roles && { roles: c.roles as Role[] }),
+    ...(c.roles && { roles: c.roles.filter((role) => isKeyOf(roles, role)) }),
   })),
 )
 

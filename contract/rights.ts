@@ -6,6 +6,7 @@
  * table, and server/rules/rights.test.ts tries each cell. A thing that a user may not even see is answered with 404
  * before a right is checked (docs/specification.md 3.2).
  */
+import { keysOf } from './basis/keys'
 /**
  * The roles that a user may have towards a thing, and the roles that each includes (docs/rights.md). Only one member at
  * a time has the creator's rights: the leader, while the user who created the collection is not a member.
@@ -76,10 +77,13 @@ export type Action<T extends Thing> = keyof (typeof rights)[T]
 
 /** The roles that these flags name, with the roles that they include. */
 export const rolesOf = (flags: Partial<Record<Role, boolean>>): Role[] => {
-  const own = (Object.keys(roles) as Role[]).filter((role) => flags[role])
+  const own = keysOf(roles).filter((role) => flags[role])
   return [...new Set(own.flatMap((role): Role[] => [role, ...roles[role]]))]
 }
 
+/** The roles that have the right to the action. */
+export const rolesWith = <T extends Thing>(thing: T, action: Action<T>) => rights[thing][action] as readonly Role[]
+
 /** Whether a user with these roles may do the action. */
 export const allows = <T extends Thing>(thing: T, action: Action<T>, has: readonly Role[]): boolean =>
-  (rights[thing][action] as readonly Role[]).some((role) => has.includes(role))
+  rolesWith(thing, action).some((role) => has.includes(role))

@@ -22,6 +22,7 @@ import { copyPhotos, readListed, writeListed, type PhotosReport } from './photos
 import { findPrevious } from './previous'
 import { openSource, type Source } from './source'
 import { EarlierSums, sumLine, type Sum } from './sums'
+import { errorCode } from '../basis/error-code'
 
 const LIST = 'photos.jsonl'
 const PROGRESS = 1000
@@ -144,13 +145,13 @@ const makeFolder = async (folder: string) => {
     // Does not create its parents: a folder must not replace a disk that is not mounted.
     await mkdir(folder, { mode: 0o700 })
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
+    const code = errorCode(error)
     if (code !== 'EEXIST') throw new BackupFailed(`${folder} cannot be made (${code}): is its disk there?`)
   }
   try {
     await (await open(folder)).close()
   } catch (error) {
-    throw new BackupFailed(`${folder} cannot be read (${(error as NodeJS.ErrnoException).code})`)
+    throw new BackupFailed(`${folder} cannot be read (${errorCode(error)})`)
   }
 }
 

@@ -14,6 +14,7 @@ import { everyStored } from '../objects/stored'
 import { orNothing } from '../objects/unreadable'
 import { BackupFailed, pooledPath } from './folder'
 import type { EarlierSums, Sum } from './sums'
+import { chunksOf } from '../basis/chunks'
 
 export interface Listed {
   place: Place
@@ -70,7 +71,7 @@ const sumThere = async (path: string, { contentLength, contentMd5 }: Announced, 
   // whole.
   const [md5, sha256] = [createHash('md5'), createHash('sha256')]
   const read = async () => {
-    for await (const piece of createReadStream(path)) for (const hash of [md5, sha256]) hash.update(piece as Buffer)
+    for await (const piece of chunksOf(createReadStream(path))) for (const hash of [md5, sha256]) hash.update(piece)
   }
   await orNothing(read())
   return md5.digest('base64') === contentMd5 ? sha256.digest('hex') : undefined

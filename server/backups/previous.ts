@@ -2,11 +2,12 @@ import { join } from 'node:path'
 import { sha256Of } from '../basis/files'
 import { orNothing } from '../objects/unreadable'
 import { BackupFailed, backupsIn, readAbout, SUMS, type About } from './folder'
+import { errorCode } from '../basis/error-code'
 
 /** The SHA-256 of a file; undefined if it is missing or on a damaged sector. */
 export const sumOrNothing = (path: string) =>
   orNothing(sha256Of(path)).catch((error: unknown) => {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    if (errorCode(error) === 'ENOENT') return undefined
     throw error
   })
 

@@ -3,6 +3,8 @@ import { constants, createReadStream } from 'node:fs'
 import { createHash } from 'node:crypto'
 import { copyFile, mkdir, open, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { errorCode } from './error-code'
+import { chunksOf } from './chunks'
 
 /** Flushes the names in a folder, or a file's bytes. */
 export const flush = async (path: string): Promise<void> => {
@@ -28,7 +30,7 @@ export const writeFlushed = async (path: string, content: string | AsyncIterable
 /** The SHA-256 of a file, as `sha256sum` prints it. */
 export const sha256Of = async (path: string): Promise<string> => {
   const hash = createHash('sha256')
-  for await (const piece of createReadStream(path)) hash.update(piece as Buffer)
+  for await (const piece of chunksOf(createReadStream(path))) hash.update(piece)
   return hash.digest('hex')
 }
 
@@ -37,7 +39,7 @@ export const namesIn = async (folder: string): Promise<string[]> => {
   try {
     return await readdir(folder)
   } catch (error) {
-    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return []
+    if (['ENOENT', 'ENOTDIR'].includes(errorCode(error))) return []
     throw error
   }
 }

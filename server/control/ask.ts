@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import { addressIn } from '../database/directory-lock'
 import { CONTROL } from './listen'
 import { Expected } from '../basis/expected'
+import { errorCode } from '../basis/error-code'
 
 /** The running server refuses the command. */
 export class Refused extends Expected {}
@@ -28,7 +29,7 @@ const connected = async (address: string): Promise<Socket | undefined> => {
     await once(socket, 'connect')
     return socket
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
+    const code = errorCode(error)
     if (code === 'ENOENT' || code === 'ECONNREFUSED') return undefined
     throw error
   }
@@ -51,8 +52,8 @@ export const askServer = async <Schema extends v.GenericSchema>(
   })
   socket.write(`${command}\n`)
   const lines = createInterface({ input: socket })
-  const answered = (await once(lines, 'line', { signal: lost.signal })) as [string]
-  const answer: unknown = JSON.parse(answered[0])
+  const [line]: string[] = await once(lines, 'line', { signal: lost.signal })
+  const answer: unknown = JSON.parse(line ?? '')
   if (v.is(Refusal, answer)) throw new Refused(answer.refused)
   const release = async () => {
     isReleased = true

@@ -27,7 +27,7 @@ const serve = async (socket: Socket, commands: Record<string, Command>, log: Log
   for (const event of ['end', 'close']) socket.once(event, () => gone.abort())
   socket.on('error', () => {})
   const lines = createInterface({ input: socket })
-  const [name] = (await once(lines, 'line', { signal: gone.signal })) as [string]
+  const [name = '']: string[] = await once(lines, 'line', { signal: gone.signal })
   const command = commands[name]
   const say = (answer: object) => socket.write(`${JSON.stringify(answer)}\n`)
   try {

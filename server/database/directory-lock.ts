@@ -18,6 +18,7 @@ import { connect, createServer, type Server } from 'node:net'
 import { join, relative } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Expected } from '../basis/expected'
+import { errorCode } from '../basis/error-code'
 
 /** The maximum length of a socket's address on Linux and macOS. */
 const LONGEST_ADDRESS = 103
@@ -49,7 +50,7 @@ const succeeds = async (act: Promise<void>, ...refusals: string[]) => {
     await act
     return true
   } catch (error) {
-    if (!refusals.includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+    if (!refusals.includes(errorCode(error))) throw error
     return false
   }
 }

@@ -68,10 +68,11 @@ export const writeDump = async (
 async function* textLines(path: string): AsyncGenerator<string> {
   const file = createReadStream(path)
   const unpacked = file.pipe(createGunzip()).setEncoding('utf8')
+  const pieces: AsyncIterable<string> = unpacked
   file.once('error', (error) => unpacked.destroy(error))
   let rest = ''
   try {
-    for await (const piece of unpacked as AsyncIterable<string>) {
+    for await (const piece of pieces) {
       const lines = (rest + piece).split('\n')
       rest = lines.pop() ?? ''
       yield* lines
@@ -85,7 +86,7 @@ async function* textLines(path: string): AsyncGenerator<string> {
 async function* readLines(path: string): AsyncGenerator<string | Line> {
   let isComplete = false
   for await (const line of textLines(path)) {
-    const read = line.startsWith('{') ? line : (JSON.parse(line) as Line)
+    const read: string | Line = line.startsWith('{') ? line : JSON.parse(line)
     isComplete = read[0] === 'complete'
     yield read
   }
@@ -139,7 +140,7 @@ const loadRows = async (trx: Database, path: string, signal: AbortSignal) => {
 }
 
 const firstLine = async (path: string) => {
-  for await (const line of readLines(path)) if (line[0] === 'steps') return line[1] as string[]
+  for await (const line of readLines(path)) if (typeof line !== 'string' && line[0] === 'steps') return line[1]
   throw new BadDump(`${path} is no dump of Clique`)
 }
 

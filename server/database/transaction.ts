@@ -10,6 +10,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Result } from '../../contract/failure'
 import type { Database, Writing } from './tables'
+import { errorCode } from '../basis/error-code'
 
 class RolledBack<E> extends Error {
   constructor(readonly refusal: { ok: false; error: E }) {
@@ -28,7 +29,7 @@ export const retrying = async <T>(run: () => Promise<T>): Promise<T> => {
     try {
       return await run()
     } catch (error) {
-      if (attempt === ATTEMPTS || !IN_THE_WAY.has((error as { code?: string }).code ?? '')) throw error
+      if (attempt === ATTEMPTS || !IN_THE_WAY.has(errorCode(error))) throw error
       // Random, so that two transactions that conflicted do not conflict again.
       await wait(Math.random() * LONGEST_PAUSE_MS * attempt)
     }

@@ -1,6 +1,8 @@
 /** The doctor's requests to the site: they do not follow redirects, and they accept a bad certificate. */
 import { request as plainRequest, type IncomingMessage } from 'node:http'
 import { request as secureRequest } from 'node:https'
+import { chunksOf } from '../basis/chunks'
+import { asError } from '../basis/error-code'
 
 const LIMIT_MS = 60_000
 
@@ -37,13 +39,13 @@ export const ask = (url: URL, { method = 'GET', headers = {}, body, signal }: As
       }
       request.end()
     }
-    send().catch((error: unknown) => request.destroy(error as Error))
+    send().catch((error: unknown) => request.destroy(asError(error)))
   })
 
 /** The whole text of an answer. */
 export const textOf = async (answer: IncomingMessage): Promise<string> => {
   const chunks: Buffer[] = []
-  for await (const chunk of answer as AsyncIterable<Buffer>) chunks.push(chunk)
+  for await (const chunk of chunksOf(answer)) chunks.push(chunk)
   return Buffer.concat(chunks).toString('utf8')
 }
 

@@ -4,6 +4,8 @@ import * as v from 'valibot'
 import { ask, textOf } from './ask'
 import { Arrived, PROBE_HEADER, type Facts } from './facts'
 import { advice, good, wrong, type Finding } from './finding'
+import { chunksOf } from '../basis/chunks'
+import { asError } from '../basis/error-code'
 
 /** From the addresses reserved for documentation: no client has it. */
 const FORGED = '198.51.100.7'
@@ -69,7 +71,7 @@ const checkUpload = async (origin: string, { probe, bytesPerFile, proxies }: Fac
       },
     },
   })
-    .catch((error: unknown) => error as Error)
+    .catch(asError)
     .finally(() => answered.abort())
   const limit = (text: string) =>
     wrong(
@@ -105,7 +107,7 @@ const checkStream = async (origin: string, { probe }: Facts): Promise<Finding> =
   let first: number | undefined
   let second: number | undefined
   try {
-    for await (const chunk of (await ask(new URL('/api/changes', origin), { headers })) as AsyncIterable<Buffer>) {
+    for await (const chunk of chunksOf(await ask(new URL('/api/changes', origin), { headers }))) {
       text += chunk.toString()
       if (text.includes('first')) first ??= performance.now()
       if (text.includes('second')) second ??= performance.now()

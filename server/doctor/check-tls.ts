@@ -4,6 +4,7 @@ import { isIP } from 'node:net'
 import { connect } from 'node:tls'
 import { ask } from './ask'
 import { advice, good, wrong, type Finding } from './finding'
+import { errorCode } from '../basis/error-code'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -45,7 +46,7 @@ export const checkTls = async ({ hostname, port }: URL): Promise<Finding[]> => {
 }
 
 const codeOf = (error: Error | string | undefined) =>
-  error instanceof Error ? ((error as NodeJS.ErrnoException).code ?? error.message) : error
+  error instanceof Error ? errorCode(error) || error.message : error
 
 interface Validity {
   from: Date

@@ -5,6 +5,7 @@ import { checkBucket, judgeAddress, judgeBackups, judgeDisk } from './check-serv
 import { checkPlain, checkTls } from './check-tls'
 import type { Facts } from './facts'
 import { advice, wrong, type Finding } from './finding'
+import { asError } from '../basis/error-code'
 
 const REACHED = 'Look at the name, the firewall and whether the proxy runs.'
 
@@ -13,7 +14,7 @@ const within = async (code: string, check: () => Promise<Finding[]>): Promise<Fi
   try {
     return await check()
   } catch (error) {
-    return [wrong(code, `cannot be looked at: ${(error as Error).message}`, REACHED)]
+    return [wrong(code, `cannot be looked at: ${asError(error).message}`, REACHED)]
   }
 }
 

@@ -20,6 +20,7 @@ import { streamHeaders } from '../routes/serve'
 import type { Settings } from '../settings/settings'
 import { VERSION } from '../basis/version'
 import { PROBE_HEADER, type Arrived, type Facts } from './facts'
+import { chunksOf } from '../basis/chunks'
 
 /** A little longer than the longest silence of the app's stream. */
 const SILENCE_MS = BEAT_MS + 1000
@@ -50,7 +51,7 @@ const report = async (request: IncomingMessage, response: ServerResponse, underW
   const probe = String(request.headers[PROBE_HEADER])
   let bytes = 0
   try {
-    for await (const chunk of request as AsyncIterable<Buffer>) {
+    for await (const chunk of chunksOf(request)) {
       underWay.add(probe)
       bytes += chunk.length
       if (bytes > mostBytes) return request.destroy()

@@ -2,6 +2,7 @@
 import type { Log } from '../telemetry/log'
 import { createSender } from './codes/sending'
 import { openMailServer, type MailSettings } from './mail-server'
+import { errorCode } from '../basis/error-code'
 
 const IF_NOT_YOU =
   'If it was not you, sign in, sign out all other devices in the settings, and remove the passkeys and the address there.'
@@ -21,13 +22,13 @@ export type MailNotice = (to: string, kind: NoticeKind) => void
 
 export const createMailNotice = (settings: MailSettings, log: Log): MailNotice => {
   const sendMail = openMailServer(settings)
-  const attempt = async (to: string, kind: string) => {
+  const attempt = async (to: string, kind: NoticeKind) => {
     try {
-      const { subject, text } = messages[kind as NoticeKind]
+      const { subject, text } = messages[kind]
       await sendMail(to, { subject, text: `${text}\n` })
       return true
     } catch (error) {
-      log('identity.notice_failed', { reason: (error as { code?: string }).code ?? 'unknown' })
+      log('identity.notice_failed', { reason: errorCode(error) || 'unknown' })
       return undefined
     }
   }

@@ -76,7 +76,7 @@ export const optionsToSignIn = async (db: Database, { id }: RelyingParty) => {
 /** The challenge and origin that a device claims to have signed; undefined if they cannot be read. */
 const claimed = (clientDataJSON: string) => {
   try {
-    const data = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as Record<string, unknown> | null
+    const data: Record<string, unknown> | null = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString())
     const { challenge, origin } = data ?? {}
     return typeof challenge === 'string' && typeof origin === 'string' ? { challenge, origin } : undefined
   } catch {

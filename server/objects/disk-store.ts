@@ -23,10 +23,11 @@ import { pathOf, placeOf, variants, type Place } from './place'
 import { addNames } from './second-name'
 import type { ObjectStore } from './store'
 import { writeChecked } from './write-checked'
+import { errorCode } from '../basis/error-code'
 
 const PURPOSES: Purpose[] = ['PROFILE', 'CLIQUE', 'BANNER', 'COVER', 'ITEM']
 
-const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
+const isMissing = (error: unknown) => errorCode(error) === 'ENOENT'
 
 /** Bytes in a temporary file, checked. */
 export interface Received {
@@ -143,7 +144,7 @@ export class DiskStore implements ObjectStore {
     try {
       await mkdir(folder)
     } catch (error) {
-      const { code } = error as NodeJS.ErrnoException
+      const code = errorCode(error)
       if (code === 'EEXIST') return
       if (code !== 'ENOENT') throw error
       await this.#ensure(above)

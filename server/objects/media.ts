@@ -7,10 +7,11 @@ import { notFound, refuse, type Refusal } from '../basis/refusal'
 import type { Addresses, Announced } from './addresses'
 import type { Place } from './place'
 import type { Shown } from './visible'
+import { errorCode } from '../basis/error-code'
 
 /** Whether the other side disconnected. */
 export const wasCutOff = (error: unknown) =>
-  ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE'].includes((error as NodeJS.ErrnoException).code ?? '')
+  ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE'].includes(errorCode(error))
 
 const answer = (request: IncomingMessage, response: ServerResponse, { status, code, message, retryAfter }: Refusal) => {
   // The rest of an unwanted body is read to its end, so that the sender gets the answer; an endless one is cut.
@@ -36,9 +37,9 @@ export interface Front {
 
 /** A disk error is not a verdict on the photo: it may be sent again later (docs/rules/faults.md F10). */
 const troubleOf = (error: unknown): Refusal => {
-  const { code = '', path } = error as NodeJS.ErrnoException
+  const code = errorCode(error)
   if (isFull(error)) return noSpace().error
-  if (path !== undefined || code === 'EIO' || code === 'EROFS')
+  if ((error instanceof Object && 'path' in error) || code === 'EIO' || code === 'EROFS')
     return refuse('UNAVAILABLE', 'The store of photos does not answer').error
   return refuse('INTERNAL', 'Something went wrong').error
 }

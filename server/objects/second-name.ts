@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { copyFile, link, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { flush } from '../basis/files'
+import { errorCode } from '../basis/error-code'
 
 /** Error codes of file systems without hard links, and of files that cannot have more links. */
 const REFUSED = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'])
@@ -25,7 +26,7 @@ export const addName = async (file: string, target: string, temporary: string, l
   try {
     await linkTo(file, target)
   } catch (error) {
-    const { code = '' } = error as NodeJS.ErrnoException
+    const code = errorCode(error)
     if (code === 'ENOENT') return false
     if (REFUSED.has(code)) await copyWhole(file, target, temporary)
     else if (code !== 'EEXIST') throw error

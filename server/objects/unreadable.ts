@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { errorCode } from '../basis/error-code'
 
 /**
  * Resolves to undefined on EIO (a damaged sector), which means nothing for other photos; any other error rejects, such
@@ -8,6 +9,6 @@ import type { Readable } from 'node:stream'
 export const orNothing = <T>(reading: Promise<T>, source?: Readable): Promise<T | undefined> =>
   reading.catch((error: unknown) => {
     const isOfSource = source === undefined || source.errored === error
-    if (isOfSource && (error as NodeJS.ErrnoException).code === 'EIO') return undefined
+    if (isOfSource && errorCode(error) === 'EIO') return undefined
     throw error
   })

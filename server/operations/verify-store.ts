@@ -5,6 +5,7 @@ import type { ObjectStore } from '../objects/store'
 import { everyStored } from '../objects/stored'
 import { orNothing } from '../objects/unreadable'
 import { orphansIn, type Orphan } from '../jobs/orphans'
+import { chunksOf } from '../basis/chunks'
 
 export interface StoreReport {
   /** Variants that are stored according to the database. */
@@ -24,7 +25,7 @@ const stateOf = async (store: ObjectStore, place: Place, md5: string): Promise<'
   const bytes = await store.read(place)
   if (bytes === undefined) return 'missing'
   const hash = createHash('md5')
-  for await (const chunk of bytes as AsyncIterable<Buffer>) hash.update(chunk)
+  for await (const chunk of chunksOf(bytes)) hash.update(chunk)
   return hash.digest('base64') === md5 ? 'whole' : 'damaged'
 }
 

@@ -3,6 +3,7 @@
  */
 import { prepareBucket } from '../objects/s3/prepare-bucket'
 import { BadSetting, readSettings } from '../settings/settings'
+import { asError } from '../basis/error-code'
 
 const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text
 
@@ -17,6 +18,6 @@ const run = async () => {
 }
 
 run().catch((error: unknown) => {
-  process.stderr.write(`${(error as Error).message}\n`)
+  process.stderr.write(`${asError(error).message}\n`)
   process.exit(1)
 })

@@ -1,4 +1,5 @@
 import { Expected } from '../basis/expected'
+import { asError } from '../basis/error-code'
 
 export const print = (line: string): void => {
   process.stdout.write(`${line}\n`)
@@ -16,6 +17,6 @@ export const runProgram = (run: (signal: AbortSignal) => Promise<number>): void 
   // The printed text is flushed before the process ends.
   const end = (code: number) => process.stdout.write('', () => process.exit(code))
   run(stop.signal).then(end, (error: unknown) => {
-    process.stderr.write(`${error instanceof Expected ? error.message : (error as Error).stack}\n`, () => end(2))
+    process.stderr.write(`${error instanceof Expected ? error.message : asError(error).stack}\n`, () => end(2))
   })
 }

@@ -1,6 +1,6 @@
 /** Rights over photos that are shown or deleted (contract/rights.ts). */
 import { sql } from 'kysely'
-import { allows, rights, rolesOf, type Action, type Role } from '../../contract/rights'
+import { allows, rolesOf, rolesWith, type Action, type Role } from '../../contract/rights'
 import type { Writing } from '../database/tables'
 import { flagsOf, hasCreatorRights, roleColumns, seesCollection } from './collection'
 import { isShownUser } from './user'
@@ -127,7 +127,7 @@ export const isRestoredBy = (viewer: string) => {
   }
   const any = (action: Action<'photo'>) =>
     sql.join(
-      (rights.photo[action] as readonly Role[]).flatMap((role) => conditions[role] ?? []),
+      rolesWith('photo', action).flatMap((role) => conditions[role] ?? []),
       sql` or `,
     )
   const cases = Object.entries(restoring).map(

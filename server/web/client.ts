@@ -5,6 +5,7 @@ import { extname, join, normalize } from 'node:path'
 import { Readable } from 'node:stream'
 import { securityHeaders, type Origins } from './headers'
 import { mediaType } from './media-types'
+import { errorCode } from '../basis/error-code'
 
 /** For answers that are not pages. */
 const NO_OTHERS: Origins = { firebase: false }
@@ -19,7 +20,7 @@ const findFile = async (file: string) => {
     const found = await stat(file)
     return found.isFile() ? found : undefined
   } catch (error) {
-    if (['ENOENT', 'ENOTDIR', 'ENAMETOOLONG'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined
+    if (['ENOENT', 'ENOTDIR', 'ENAMETOOLONG'].includes(errorCode(error))) return undefined
     throw error
   }
 }

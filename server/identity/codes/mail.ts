@@ -2,12 +2,11 @@
 import type { Log } from '../../telemetry/log'
 import { openMailServer, type MailSettings } from '../mail-server'
 import { createSender, textOf, type Attempt, type Send } from './sending'
+import { errorCode } from '../../basis/error-code'
 
-/** nodemailer's errors: the mail server's response code if it answered, and a code for the kind of error. */
-interface MailError {
-  responseCode?: number
-  code?: string
-}
+/** Returns the mail server's response code from an error of nodemailer; 0 if it did not answer. */
+const responseCodeOf = (error: unknown) =>
+  error instanceof Object && 'responseCode' in error ? Number(error.responseCode) : 0
 
 export const createMailer = (settings: MailSettings, log: Log, limitMs?: number): Send => {
   const sendMail = openMailServer(settings, limitMs)
@@ -18,9 +17,9 @@ export const createMailer = (settings: MailSettings, log: Log, limitMs?: number)
       return true
     } catch (error) {
       // Its message may contain the address.
-      const { responseCode = 0, code: reason = 'unknown' } = error as MailError
+      const responseCode = responseCodeOf(error)
       if (responseCode < 500) {
-        log('identity.mail_failed', { reason })
+        log('identity.mail_failed', { reason: errorCode(error) || 'unknown' })
         return undefined
       }
       log('identity.mail_refused', { status: responseCode })

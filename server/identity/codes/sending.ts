@@ -1,31 +1,31 @@
 /**
- * Sends codes by the operator's service. If the first attempt had no answer, there is one more; at most `MOST` run at
+ * Sends codes by the operator's service. If the first attempt had no answer, there is one more; at most `MAX_RUNNING` run at
  * once, so that a service that hangs blocks neither memory nor other sign-ins.
  */
 
-/** Sends a code to a number or an address; resolves to false if it was not accepted. */
-export type Send = (to: string, code: string) => Promise<boolean>
+/** Sends a code, or what `T` names, to a number or an address; resolves to false if it was not accepted. */
+export type Send<T = string> = (to: string, what: T) => Promise<boolean>
 
 /** Resolves to whether the code was accepted; undefined if another attempt may help. */
-export type Attempt = (to: string, code: string) => Promise<boolean | undefined>
+export type Attempt<T = string> = (to: string, what: T) => Promise<boolean | undefined>
 
 const ATTEMPTS = 2
-const MOST = 20
+const MAX_RUNNING = 20
 
 /** The text of a message with a code. */
 export const textOf = (code: string) => `${code} is your Clique code.`
 
-export const createSender = (attempt: Attempt, onBusy: (running: number) => void): Send => {
+export const createSender = <T>(attempt: Attempt<T>, onBusy: (running: number) => void): Send<T> => {
   let running = 0
-  return async (to, code) => {
-    if (running >= MOST) {
+  return async (to, what) => {
+    if (running >= MAX_RUNNING) {
       onBusy(running)
       return false
     }
     running += 1
     try {
       for (let tried = 0; tried < ATTEMPTS; tried++) {
-        const accepted = await attempt(to, code)
+        const accepted = await attempt(to, what)
         if (accepted !== undefined) return accepted
       }
       return false

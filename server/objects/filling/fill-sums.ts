@@ -14,6 +14,7 @@ import type { Log } from '../../telemetry/log'
 import type { Place } from '../place'
 import type { ObjectStore } from '../store'
 import { orNothing } from '../unreadable'
+import { chunksOf } from '../../basis/chunks'
 
 const BATCH = 100
 const AFTER_ALL = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
@@ -46,7 +47,7 @@ const sumOf = async (store: ObjectStore, place: Place, md5: string): Promise<num
     const bytes = await store.read(place)
     if (bytes === undefined) return undefined
     let sum = 0
-    for await (const chunk of bytes as AsyncIterable<Buffer>) {
+    for await (const chunk of chunksOf(bytes)) {
       hash.update(chunk)
       sum = crc32(chunk, sum)
     }

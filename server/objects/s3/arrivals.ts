@@ -22,6 +22,7 @@ import type { RefusedBytes } from '../arriving/refused'
 import { StoredVariants } from '../stored'
 import { incomingKey } from './keys'
 import type { S3Store } from './s3-store'
+import { chunksOf } from '../../basis/chunks'
 
 const FORGOTTEN = 500
 
@@ -62,7 +63,8 @@ export class Arrivals {
 
   async #md5Of(key: string): Promise<string> {
     const hash = createHash('md5')
-    for await (const chunk of ((await this.#store.readIncoming(key)) ?? []) as AsyncIterable<Buffer>) hash.update(chunk)
+    const bytes = await this.#store.readIncoming(key)
+    if (bytes) for await (const chunk of chunksOf(bytes)) hash.update(chunk)
     return hash.digest('base64')
   }
 
