@@ -26,7 +26,7 @@ export const EXPORT_DAYS = 7
 export const MOST_ATTEMPTS = 5
 const CLAIM = sql<Date>`now() + interval '2 minutes'`
 
-interface Preparing {
+export interface Preparing {
   db: Database
   store: ObjectStore
   log: Log

@@ -9,10 +9,10 @@
  */
 import type { Database } from '../database/tables'
 import type { Log } from '../telemetry/log'
-import { findDevices } from '../identity/devices'
 import type { Person } from '../identity/tokens/verify'
 import { audienceOf } from './audience'
 import type { Change, Tell } from './change'
+import { endRevokedStreams } from './end-revoked'
 import { createStreams } from './streams'
 
 /** Changes within so many milliseconds are sent together. */
@@ -45,31 +45,7 @@ export const createLive = (db: Database, log: Log, exchange?: Exchange, beatMs =
   const streams = createStreams()
   const failed = (error: unknown) => log('live.not_sent', { error })
 
-  /**
-   * Ends the streams of users who were signed out everywhere since ([S23]) or are suspended, and of devices whose
-   * session ended.
-   */
-  const endRevoked = async () => {
-    const people = streams.people()
-    if (people.length === 0) return
-    const rows = await db
-      .selectFrom('users')
-      .select(['user_id', 'tokens_valid_after', 'suspended_at'])
-      .where('user_id', 'in', people)
-      .where(({ eb, or }) => or([eb('tokens_valid_after', 'is not', null), eb('suspended_at', 'is not', null)]))
-      .execute()
-    for (const { user_id: userId, tokens_valid_after: since, suspended_at: suspended } of rows)
-      for (const stream of streams.of(userId))
-        if (suspended || (since && stream.person.signedInAt < since)) stream.end('token')
-    const onDevices = streams.all().filter(({ person }) => person.deviceId !== undefined)
-    const signedIn = new Set(
-      await findDevices(
-        db,
-        onDevices.map(({ person }) => person.deviceId ?? ''),
-      ),
-    )
-    for (const stream of onDevices) if (!signedIn.has(stream.person.deviceId ?? '')) stream.end('token')
-  }
+  const endRevoked = () => endRevokedStreams(db, streams)
 
   const deliver = async (changes: readonly Change[]) => {
     await endRevoked()

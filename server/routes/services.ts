@@ -1,4 +1,5 @@
 import type { Database } from '../database/tables'
+import type { Jobs } from '../jobs/start'
 import type { ChangeOrder } from './change-order'
 import type { Authority } from '../identity/authority'
 import type { MailNotice } from '../identity/mail-notice'
@@ -22,7 +23,7 @@ import type { Installation } from '../backups/installation'
 import type { Links } from '../settings/settings'
 
 /** The services that every part of the running server uses. */
-export interface Services extends SignInRules {
+export interface Services extends SignInRules, Jobs {
   db: Database
   store: ObjectStore
   /** Only if bytes arrive without passing this server. */
@@ -68,8 +69,6 @@ export interface Services extends SignInRules {
   testPages: boolean
   /** The key that browsers use to subscribe to pushes, and the allowed targets. */
   push: PushSettings
-  /** Call it when a push may be due. */
-  pushSoon: () => void
   /** Sends live events to the users they concern. */
   live: Live
   /** The server's components, for its operators. */
@@ -77,10 +76,4 @@ export interface Services extends SignInRules {
   failures: () => Failure[]
   /** Whether a backup needs all stored bytes. */
   isHeld: () => boolean
-  /** Call it after a deletion, so that the bytes do not wait for the next hour. */
-  sweepSoon: () => void
-  /** Call it when originals have no CRC-32 yet, to compute it. */
-  sumSoon: () => void
-  /** Call it when a copy of a user's data is requested, to prepare it. */
-  exportSoon: () => void
 }

@@ -30,16 +30,7 @@ export interface Found {
   roles: Role[]
 }
 
-/**
- * Photos by id, locked until the transaction ends, with the viewer's roles towards each; photos without a role and
- * photos of deleted users are left out.
- */
-export const lockPhotos = async (
-  trx: Writing,
-  viewer: string,
-  itemIds: readonly string[],
-  trashDays: number,
-): Promise<Map<string, Found>> => {
+const lockRows = async (trx: Writing, viewer: string, itemIds: readonly string[]) => {
   // In a query of its own: after waiting for a lock, a join would omit photos that were moved to another collection in
   // the meantime.
   await trx
@@ -63,6 +54,19 @@ export const lockPhotos = async (
     .orderBy('m.clique_id')
     .forKeyShare()
     .execute()
+}
+
+/**
+ * Photos by id, locked until the transaction ends, with the viewer's roles towards each; photos without a role and
+ * photos of deleted users are left out.
+ */
+export const lockPhotos = async (
+  trx: Writing,
+  viewer: string,
+  itemIds: readonly string[],
+  trashDays: number,
+): Promise<Map<string, Found>> => {
+  await lockRows(trx, viewer, itemIds)
   const rows = await trx
     .selectFrom('items as i')
     .innerJoin('collections as c', 'c.collection_id', 'i.collection_id')
@@ -79,29 +83,19 @@ export const lockPhotos = async (
     .where('i.state', '<>', 'PENDING')
     .where(isShownUser('i.owner_id'))
     .execute()
-  const found = rows.map((row): [string, Found] => {
-    const roles = rolesOf({
-      viewer: row.sees,
-      ...flagsOf(row),
-      uploader: row.owner_id === viewer,
-    })
-    return [
-      row.item_id,
-      {
-        itemId: row.item_id,
-        collectionId: row.collection_id,
-        cliqueId: row.clique_id,
-        ownerId: row.owner_id,
-        state: row.state as Found['state'],
-        isCollectionDeleted: row.is_collection_deleted,
-        goneWith: row.gone_with,
-        isViewerRemoved: row.is_removed,
-        isExpired: row.is_expired,
-        roles,
-      },
-    ]
-  })
-  return new Map(found.filter(([, { roles }]) => roles.length > 0))
+  const found = rows.map((row): Found => ({
+    itemId: row.item_id,
+    collectionId: row.collection_id,
+    cliqueId: row.clique_id,
+    ownerId: row.owner_id,
+    state: row.state === 'DELETED' ? 'DELETED' : 'READY',
+    isCollectionDeleted: row.is_collection_deleted,
+    goneWith: row.gone_with,
+    isViewerRemoved: row.is_removed,
+    isExpired: row.is_expired,
+    roles: rolesOf({ viewer: row.sees, ...flagsOf(row), uploader: row.owner_id === viewer }),
+  }))
+  return new Map(found.filter(({ roles }) => roles.length > 0).map((photo) => [photo.itemId, photo]))
 }
 
 /**

@@ -24,6 +24,7 @@ import type { Routes } from '../../route'
 import { findOriginals } from '../../../acts/photos/find-originals'
 
 type Photos = Request<Calls['upload']>['body']['photos']
+type NewItem = Photos[number] & { itemId: string }
 
 const checkPhotos = (photos: Photos, bytesPerFile: number): Result<undefined, Refusal> => {
   const clientIds = photos.flatMap(({ clientId }) => clientId ?? [])
@@ -57,24 +58,16 @@ const findByClientIds = async (db: Database, collectionId: string, owner: string
  * The item of each photo: the one that its clientId already has, else one with the same bytes (docs/specification.md
  * 3.6), else a new one. Without a clientId nothing is compared.
  */
-const reserve = async (trx: Writing, bounds: Bounds, collectionId: string, owner: string, photos: Photos) => {
-  await lockFor(trx, `upload ${collectionId} ${owner}`)
+const chooseItems = async (trx: Writing, collectionId: string, owner: string, photos: Photos) => {
   const named = photos.filter(({ clientId }) => clientId)
+  const sums = named.map(({ photo }) => photo.basePhoto.contentMd5)
   // Visible to the caller: a user who may add photos sees all of them.
-  const same = await findOriginals(
-    trx,
-    collectionId,
-    named.map(({ photo }) => photo.basePhoto.contentMd5),
-  )
+  const same = await findOriginals(trx, collectionId, sums)
+  const clientIds = named.flatMap(({ clientId }) => clientId ?? [])
   // After the originals: if one of these is marked at the same time, it is found as uploaded, not as its own duplicate.
-  const found = await findByClientIds(
-    trx,
-    collectionId,
-    owner,
-    named.flatMap(({ clientId }) => clientId ?? []),
-  )
+  const found = await findByClientIds(trx, collectionId, owner, clientIds)
   const earlier = new Map(found.map((item) => [item.clientId, item]))
-  const items = photos.map((photo) => {
+  return photos.map((photo) => {
     const item = earlier.get(photo.clientId ?? '')
     const duplicate = photo.clientId && !item?.isUploaded ? same.get(photo.photo.basePhoto.contentMd5) : undefined
     if (duplicate !== undefined)
@@ -82,48 +75,47 @@ const reserve = async (trx: Writing, bounds: Bounds, collectionId: string, owner
     const isUploaded = item?.isUploaded ?? false
     return { ...photo, isNew: !item, itemId: item?.itemId ?? newId(), isUploaded, isDuplicate: false }
   })
-  const fresh = items.filter(({ isNew }) => isNew)
-  const renewed = items.filter(({ isNew, isUploaded }) => !isNew && !isUploaded)
-  const adapted = await renewReservations(
-    trx,
-    bounds,
-    owner,
-    renewed.map(({ itemId, photo }) => ({ imageId: itemId, picture: photo })),
-  )
+}
+
+const insertItems = async (trx: Writing, collectionId: string, owner: string, items: readonly NewItem[]) => {
+  if (items.length === 0) return
+  const rows = items.map(({ itemId, clientId, caption, dateCreated }) => ({
+    item_id: itemId,
+    collection_id: collectionId,
+    owner_id: owner,
+    reserved_in: collectionId,
+    client_id: clientId ?? null,
+    caption: caption ?? '',
+    taken_at: new Date(dateCreated),
+  }))
+  await trx.insertInto('items').values(rows).execute()
+}
+
+const reserve = async (trx: Writing, bounds: Bounds, collectionId: string, owner: string, photos: Photos) => {
+  await lockFor(trx, `upload ${collectionId} ${owner}`)
+  const items = await chooseItems(trx, collectionId, owner, photos)
+  const renewed = items
+    .filter(({ isNew, isUploaded }) => !isNew && !isUploaded)
+    .map(({ itemId, photo }) => ({ imageId: itemId, picture: photo }))
+  const adapted = await renewReservations(trx, bounds, owner, renewed)
   if (!adapted.ok) return adapted
   const { clique_id: cliqueId } = await trx
     .selectFrom('collections')
     .select('clique_id')
     .where('collection_id', '=', collectionId)
     .executeTakeFirstOrThrow()
-  const reserved = await reserveImages(
-    trx,
-    bounds,
-    fresh.map(({ itemId, photo }) => ({
-      imageId: itemId,
-      purpose: 'ITEM',
-      ownerId: owner,
-      subjectId: itemId,
-      cliqueId,
-      picture: photo,
-    })),
-  )
+  const fresh = items.filter(({ isNew }) => isNew)
+  const images = fresh.map(({ itemId, photo }) => ({
+    imageId: itemId,
+    purpose: 'ITEM' as const,
+    ownerId: owner,
+    subjectId: itemId,
+    cliqueId,
+    picture: photo,
+  }))
+  const reserved = await reserveImages(trx, bounds, images)
   if (!reserved.ok) return reserved
-  if (fresh.length > 0)
-    await trx
-      .insertInto('items')
-      .values(
-        fresh.map(({ itemId, clientId, caption, dateCreated }) => ({
-          item_id: itemId,
-          collection_id: collectionId,
-          owner_id: owner,
-          reserved_in: collectionId,
-          client_id: clientId ?? null,
-          caption: caption ?? '',
-          taken_at: new Date(dateCreated),
-        })),
-      )
-      .execute()
+  await insertItems(trx, collectionId, owner, fresh)
   return ok(items)
 }
 

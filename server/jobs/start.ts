@@ -1,0 +1,45 @@
+/** The work that the server repeats until it stops. */
+import { prepareExports, type Preparing } from '../exports/prepare'
+import { fillSizes } from '../objects/filling/fill-sizes'
+import { fillSums } from '../objects/filling/fill-sums'
+import { delivering, type PushSettings } from '../push/deliver'
+import { every } from './every'
+import { findOrphans } from './find-orphans'
+import { sweep, type Sweeping } from './sweep'
+
+export interface Jobs {
+  /** Call it after a deletion, so that the bytes do not wait for the next hour. */
+  sweepSoon: () => void
+  /** Call it when originals have no CRC-32 yet, to compute it. */
+  sumSoon: () => void
+  /** Call it when a copy of a user's data is requested, to prepare it. */
+  exportSoon: () => void
+  /** Call it when a push may be due. */
+  pushSoon: () => void
+}
+
+/** Starts all jobs. `ended` resolves when the last of them has ended after `stop` has aborted. */
+export const startJobs = (
+  stored: Sweeping,
+  { tell }: Pick<Preparing, 'tell'>,
+  push: PushSettings,
+  stop: AbortSignal,
+): Jobs & { ended: Promise<unknown> } => {
+  const { db, store, log } = stored
+  const pushing = delivering(db, push, log, stop)
+  const preparing = { db, store, log, tell, pushSoon: pushing.soon }
+  const sweeping = every(1, (signal) => sweep(stored, signal), log, stop)
+  const searching = every(24, (signal) => findOrphans(stored, signal), log, stop)
+  const summing = every(1, (signal) => fillSums(stored, signal), log, stop)
+  const measuring = every(1, (signal) => fillSizes(stored, signal), log, stop)
+  const exporting = every(1 / 60, (signal) => prepareExports(preparing, signal), log, stop)
+  stop.addEventListener('abort', pushing.soon, { once: true })
+  const all = [sweeping, searching, summing, measuring, exporting, pushing]
+  return {
+    sweepSoon: sweeping.soon,
+    sumSoon: summing.soon,
+    exportSoon: exporting.soon,
+    pushSoon: pushing.soon,
+    ended: Promise.all(all.map(({ ended }) => ended)),
+  }
+}
