@@ -64,7 +64,7 @@ export type Command = { gap: Gap } & (
   | { do: 'end tokens' }
   /** Only in scripted plans. */
   | ({ do: 'undo' } & OnTab)
-  /** Only in scripted plans: see 'Bugs found' in docs/rules/simulation.md. */
+  /** Only in scripted plans: see 'Open' in docs/rules/simulation.md. */
   | { do: 'refuse storage'; device: number; times: number; quota: boolean }
   | ({ do: 'sign out' } & OnTab)
   | { do: 'sign in'; device: number; person: number }

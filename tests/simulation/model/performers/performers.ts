@@ -9,7 +9,7 @@ import { photoPerformers } from './photos'
 import { sessionPerformers } from './sessions'
 import { uploadPerformers } from './uploads'
 
-/** Only in scripted plans: a list does not name the photos that it counts (docs/rules/simulation.md, 'Bugs found'). */
+/** Only in scripted plans: a list does not name the photos that it counts (docs/rules/simulation.md, 'Open'). */
 const LIST = 4
 /** Only in scripted plans: the target to which an offline user can copy or move. */
 const OTHER_COLLECTION = 5
