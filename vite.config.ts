@@ -4,14 +4,16 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { createChunkNamer } from './scripts/build/chunks'
 import { firstScreen } from './scripts/build/first-screen'
+import { startImages } from './scripts/build/start-images'
 
 const nameChunk = createChunkNamer()
 
-// The browser's side. The server has a build of its own: vite.server.config.ts.
+// The browser's side. The server has a build of its own: server/vite.config.ts.
 export default defineConfig({
   plugins: [
     tanstackRouter({ target: 'react', autoCodeSplitting: true }),
     react(),
+    startImages(),
     firstScreen(),
     VitePWA({
       strategies: 'injectManifest',

@@ -11,7 +11,7 @@ import { root } from '../scripts/run.mjs'
 import { measure } from './client/measure.mjs'
 
 const outDir = join(root, 'node_modules/.cache/clique/bench-client/server')
-const configFile = join(root, 'vite.server.config.ts')
+const configFile = join(root, 'server/vite.config.ts')
 const input = {
   serve: join(root, 'bench/client/serve.ts'),
   'embedded-engine': join(root, 'server/database/embedded-engine.mjs'),

@@ -1,4 +1,4 @@
-import config from '../../playwright.config'
+import config from '../../tests/playwright.config'
 
 export default {
   ...config,

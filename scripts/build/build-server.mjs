@@ -5,8 +5,7 @@ import { join } from 'node:path'
 import { fingerprint, isCurrent, remember } from './fingerprint.mjs'
 import { must, root, run, tool } from '../run.mjs'
 
-const sources = ['contract', 'package-lock.json', 'tsconfig.base.json', 'server', 'vite.server.config.ts']
-sources.push('scripts/build/build-server.mjs')
+const sources = ['contract', 'package-lock.json', 'server', 'scripts/build/build-server.mjs']
 
 /** The embedded database without tables: created again for another version of it. */
 const emptyDatabase = async () => {
@@ -28,7 +27,7 @@ const buildPrograms = async () => {
   const hash = fingerprint(sources)
   if (existsSync(join(root, 'dist/server/main.js')) && isCurrent('server', hash)) return
   console.log('Building the server ...')
-  const args = ['build', '-c', 'vite.server.config.ts', '--logLevel', 'warn']
+  const args = ['build', '-c', 'server/vite.config.ts', '--logLevel', 'warn']
   await must(tool('vite/bin/vite.js', args, { quiet: true }), 'the build of the server')
   remember('server', hash)
 }

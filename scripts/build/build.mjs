@@ -10,11 +10,15 @@ import { must, root, tool } from '../run.mjs'
 import { setup } from '../setup.mjs'
 
 const VITE = 'vite/bin/vite.js'
-const shared = ['contract', 'package-lock.json', 'tsconfig.base.json', 'scripts/build/build.mjs']
-
-const clientSources = [...shared, 'src', 'public', 'index.html', 'vite.config.ts', 'scripts/build/compress.mjs']
-clientSources.push('scripts/build/chunks.ts', 'scripts/build/previous-assets.mjs')
-clientSources.push('scripts/build/first-screen.ts', 'scripts/build/draw-first-screen.mjs')
+const clientSources = [
+  'contract',
+  'package-lock.json',
+  'src',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'scripts/build',
+]
 
 const client = async () => {
   if (existsSync(join(root, 'dist/client/index.html')) && isCurrent('client', fingerprint(clientSources))) return

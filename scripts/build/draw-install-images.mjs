@@ -1,7 +1,7 @@
 // Draws the images for installers: iOS's launch screens, the shortcuts' icons, and the manifest's screenshots of the
 // demo. Run by hand, after the design has changed: node scripts/build/draw-install-images.mjs, with `npm run demo`
 // running on URL.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { browser } from '../browser.mjs'
@@ -46,14 +46,11 @@ const draw = async (width, height, deviceScaleFactor, html, path) => {
 }
 
 const splash = folder('splash')
-const links = []
 for (const [width, height, ratio] of SCREENS)
   for (const [theme, [colour, mark]] of Object.entries(THEMES)) {
     const file = `${width}x${height}-${theme}.png`
     const html = `<style>body{background:${colour}}svg{width:112px}</style>${read(mark)}`
     await draw(width, height, ratio, html, splash(file))
-    const media = `(device-width: ${width}px) and (device-height: ${height}px) and (-webkit-device-pixel-ratio: ${ratio}) and (orientation: portrait) and (prefers-color-scheme: ${theme})`
-    links.push(`    <link rel="apple-touch-startup-image" media="${media}" href="/splash/${file}" />`)
   }
 
 const icons = folder('icons')
@@ -89,5 +86,3 @@ for (const [form, width, height, deviceScaleFactor] of [
   await context.close()
 }
 await chrome.close()
-writeFileSync(join(root, 'dist', 'splash-links.html'), `${links.join('\n')}\n`)
-console.log('The lines for index.html are in dist/splash-links.html')

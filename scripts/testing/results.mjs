@@ -59,10 +59,13 @@ export const vitest = vitestWith(async (...of) => ({ code: await tool(...of), ou
 /** Runs vitest and holds back its output. */
 export const captureVitest = vitestWith(captureTool)
 
+/** The settings of browser tests. */
+export const BROWSER_TESTS = 'tests/playwright.config.ts'
+
 /** Runs Playwright; a test that passed only at its second try counts as failed. */
-export const playwright = (args, env) =>
+export const playwright = (args, env, config = BROWSER_TESTS) =>
   withReport(async (report) => {
-    const code = await tool('@playwright/test/cli.js', ['test', '--reporter=list,json', ...args], {
+    const code = await tool('@playwright/test/cli.js', ['test', '--config', config, '--reporter=list,json', ...args], {
       env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...env },
     })
     const results = read(report)

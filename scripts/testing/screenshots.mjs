@@ -14,5 +14,5 @@ await build()
 const executable = await headlessBrowser()
 const env = { SCREENSHOTS: resolve(folder), ...(executable && { CHROMIUM: executable }) }
 const only = names.length > 0 ? ['--grep', ` (${names.join('|')})`] : []
-const args = ['test', '--config', 'playwright.screenshots.config.ts', ...only]
+const args = ['test', '--config', 'tests/playwright.screenshots.config.ts', ...only]
 process.exit(await tool('@playwright/test/cli.js', args, { env }))

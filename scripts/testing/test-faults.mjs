@@ -10,6 +10,7 @@ import { build } from '../build/build.mjs'
 import { countKept } from './fault-counts.mjs'
 import { root, tool } from '../run.mjs'
 import { setup } from '../setup.mjs'
+import { BROWSER_TESTS } from './results.mjs'
 
 const times = Number(process.env['TIMES'] ?? 10)
 const only = process.env['FAULT']?.replaceAll('F', '') ?? '\\d+'
@@ -52,10 +53,10 @@ const inNode = async () => {
 }
 
 const inSuites = (suites) => suites.flatMap(({ specs = [], suites = [] }) => [...specs, ...inSuites(suites)])
-const inChromium = async (args) => {
+const inChromium = async (args, config = BROWSER_TESTS) => {
   const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...(executable && { CHROMIUM: executable }) }
   const reporters = ['--reporter=dot,json', '--pass-with-no-tests']
-  await tool('@playwright/test/cli.js', ['test', ...reporters, '--grep', NAMES, ...args], { env })
+  await tool('@playwright/test/cli.js', ['test', '--config', config, ...reporters, '--grep', NAMES, ...args], { env })
   if (isStopped) return []
   return inSuites(read().suites).flatMap(({ title, tests }) =>
     tests.flatMap(({ results }) => results.map(({ status }) => [title, status === 'passed'])),
@@ -67,9 +68,7 @@ for (let turn = 1; turn <= times; turn++) {
   // The traces of a failure stay, whatever runs after it.
   await part(`end to end, turn ${turn}`, () => inChromium(['--output', `test-results/turn-${turn}`]))
 }
-await part('the long story', () =>
-  inChromium(['--config', 'playwright.long.config.ts', '--output', 'test-results/long']),
-)
+await part('the long story', () => inChromium(['--output', 'test-results/long'], 'tests/playwright.long.config.ts'))
 rmSync(folder, { recursive: true, force: true })
 
 process.exit(counts.print(isStopped) && !isStopped ? 0 : 1)

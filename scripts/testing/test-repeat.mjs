@@ -8,6 +8,7 @@ import { browser } from '../browser.mjs'
 import { build } from '../build/build.mjs'
 import { root, tool } from '../run.mjs'
 import { setup } from '../setup.mjs'
+import { BROWSER_TESTS } from './results.mjs'
 
 const [file, count, ...options] = process.argv.slice(2)
 const runs = Number(count)
@@ -45,11 +46,12 @@ const failures = (code) => {
 }
 
 const runPlaywright = (traces) => {
-  const config = file.includes('e2e-long') ? ['--config', 'playwright.long.config.ts'] : []
+  const config = file.includes('e2e-long') ? 'tests/playwright.long.config.ts' : BROWSER_TESTS
   const args = [
     'test',
     file,
-    ...config,
+    '--config',
+    config,
     ...options,
     '--reporter=json',
     '--trace=retain-on-failure',

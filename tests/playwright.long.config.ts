@@ -1,4 +1,4 @@
 import config from './playwright.config'
 
 // Stories that take minutes: npm run test:faults runs them, npm test does not.
-export default { ...config, testDir: 'tests/e2e-long', timeout: 15 * 60_000 }
+export default { ...config, testDir: 'e2e-long', timeout: 15 * 60_000 }

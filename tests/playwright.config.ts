@@ -4,9 +4,9 @@ import { defineConfig } from '@playwright/test'
 const executablePath = process.env['CHROMIUM']
 
 export default defineConfig({
-  testDir: 'tests/e2e',
-  globalSetup: './tests/e2e/template.ts',
-  outputDir: 'test-results',
+  testDir: 'e2e',
+  globalSetup: './e2e/template.ts',
+  outputDir: '../test-results',
   timeout: 180_000,
   expect: { timeout: 30_000 },
   workers: 2,
