@@ -177,7 +177,7 @@ test('names are kebab-case and nothing is called by what it is not', () => {
     if (file.startsWith('src/routes/') || file === 'src/routeTree.gen.ts') return false
     const name = file.split('/').at(-1) ?? ''
     return (
-      !/^[a-z0-9]+(-[a-z0-9]+)*(\.(test|worker|d))?\.tsx?$/.test(name) ||
+      !/^[a-z0-9]+(-[a-z0-9]+)*(\.(test|worker|config|d))?\.tsx?$/.test(name) ||
       /^(utils?|helpers?|common|misc|lib|index)\./.test(name)
     )
   })

@@ -1,11 +1,12 @@
 /**
  * manifest.webmanifest by the rules of the W3C's Web Application Manifest, and the further requirements of installers.
  */
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { imageSize } from 'image-size'
 import { expect, test } from 'vitest'
+import { linkTo } from '../scripts/build/start-images'
 
 interface Picture {
   src: string
@@ -75,16 +76,16 @@ test('photos can be shared to it, and nothing else', () => {
   ])
 })
 
-test("iOS's launch screens are there, in pixels", () => {
-  const html = readFileSync(join(folder, '../index.html'), 'utf8')
-  const links = [
-    ...html.matchAll(
-      /device-width: (\d+)px\) and \(device-height: (\d+)px\) and \(-webkit-device-pixel-ratio: (\d)\)[\s\S]*?href="([^"]+)"/g,
-    ),
-  ]
-  expect(links.length).toBeGreaterThan(10)
-  for (const [, width, height, ratio, href = ''] of links) {
-    const size = imageSize(readFileSync(join(folder, href)))
-    expect([size.width, size.height]).toEqual([Number(width) * Number(ratio), Number(height) * Number(ratio)])
-  }
+test('each start image is linked for its screen, in pixels and for both themes', () => {
+  const splash = join(folder, 'splash')
+  const media = readdirSync(splash).map((file) => {
+    const { attrs } = linkTo(splash, file)
+    const [width = 0, height = 0, ratio = 0] = [...attrs.media.matchAll(/: (\d+)/g)].map(([, number]) => Number(number))
+    const size = imageSize(readFileSync(join(folder, attrs.href)))
+    expect([size.width, size.height, file]).toEqual([width * ratio, height * ratio, file])
+    return attrs.media
+  })
+  expect(media.length).toBeGreaterThan(20)
+  const other = (one: string) => (one.includes('dark') ? one.replace('dark', 'light') : one.replace('light', 'dark'))
+  expect(media.filter((one) => !media.includes(other(one)))).toEqual([])
 })

@@ -28,7 +28,7 @@ export default defineConfig({
       ],
     },
     viewport: { width: 390, height: 844 },
-    // A trace costs a seventh of the time: npm run test:repeat records them. What the page showed is kept without it.
+    // A trace costs a seventh of the time: npm run test:repeat records them. The page's content is kept without it.
     trace: 'off',
   },
 })

@@ -8,7 +8,7 @@ const NAME = /^(\d+)x(\d+)-(light|dark)\.png$/
 /** The position of the width in a PNG, in pixels. */
 const WIDTH_AT = 16
 
-const linkTo = (folder: string, file: string) => {
+export const linkTo = (folder: string, file: string) => {
   const [, width, height, theme] = NAME.exec(file) ?? []
   const ratio = readFileSync(join(folder, file)).readUInt32BE(WIDTH_AT) / Number(width)
   const media = [
