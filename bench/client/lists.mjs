@@ -1,9 +1,7 @@
-// The same ten thousand photos in the list libraries that others use. `?list=` names which.
+// The same ten thousand photos in the list library of TanStack.
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { createElement as h } from 'react'
 import { createRoot } from 'react-dom/client'
-import { Virtuoso } from 'react-virtuoso'
-import { List } from 'react-window'
 
 const PHOTOS = 10_000
 const COLUMNS = 3
@@ -29,12 +27,8 @@ const Row = ({ index, style }) =>
     ),
   )
 
-const lists = {
-  'react-virtuoso': () =>
-    h(Virtuoso, { useWindowScroll: true, totalCount: ROWS, itemContent: (index) => h(Row, { index }) }),
-  'react-window': () =>
-    h(List, { rowComponent: Row, rowCount: ROWS, rowHeight: SIDE, rowProps: {}, style: { height: '100vh' } }),
-  'react-virtual': function Virtual() {
+createRoot(document.getElementById('root')).render(
+  h(function List() {
     const rows = useWindowVirtualizer({ count: ROWS, estimateSize: () => SIDE })
     return h(
       'div',
@@ -47,7 +41,5 @@ const lists = {
         }),
       ),
     )
-  },
-}
-
-createRoot(document.getElementById('root')).render(h(lists[new URLSearchParams(location.search).get('list')]))
+  }),
+)

@@ -20,7 +20,6 @@ const ARGS = [
   '--disable-sync',
 ]
 const PHOTOS = 10_000
-const LISTS = ['react-virtuoso', 'react-window', 'react-virtual']
 const TILE = '[data-photo] img'
 const ROUNDS = 5
 const SLOW = 4
@@ -205,24 +204,26 @@ export const measure = async ({ executablePath, url, collectionIds, stop }) => {
     }
 
     console.log('\nThe same photos without an app, a store or a network around them, and how much more the app needs')
-    const others = ['tiles.html', ...LISTS.map((list) => `lists.html?list=${list}`)]
-    const lists = []
-    for (const address of others) {
+    const scripting = {}
+    for (const [name, address] of Object.entries({ 'plain elements': 'tiles.html', 'react-virtual': 'lists.html' })) {
       const { page, ...other } = await listOf(context, `${plain.url}/${address}`)
       await page.close()
-      if (address.startsWith('lists')) lists.push(median(other.scripting))
+      scripting[name] = median(other.scripting)
       const ratio = (what) => {
         const [ours, theirs] = [app[what], other[what]].map((one) => (typeof one === 'number' ? one : median(one)))
         return `${theirs.toFixed(0)} (${(ours / theirs).toFixed(2)}×)`
       }
-      const name = address.split('=')[1] ?? 'plain elements'
       console.log(`        ${name}: scripting ${ratio('scripting')} ms, elements ${ratio('elements')}`)
     }
 
     // The same entry and frame without photos, and the same photos without the app; React counts once.
     const frame = median((await times(context, `${url}/search`, 'input[type=search]', SLOW)).scripting)
     const react = median((await times(context, `${plain.url}/empty.html`, 'h1', SLOW)).scripting)
-    figure('the floor: the empty search screen and the list of a library', frame + Math.min(...lists) - react, ' ms')
+    figure(
+      'the floor: the empty search screen and the list of a library',
+      frame + scripting['react-virtual'] - react,
+      ' ms',
+    )
 
     // Seen last, as by whoever closes the app: the images of ten thousand photos have pushed out what was seen before.
     const home = await context.newPage()

@@ -6,7 +6,7 @@ import type { BareWork } from './bare.worker'
 import { inWindow, inWorkers, timed } from './in-workers'
 import { openKept } from './kept'
 import type { NativeWork } from './native.worker'
-import { peers, type Peer } from './peers'
+import { peers } from './peers'
 import { quality } from './quality'
 
 /** As the app stores them. */
@@ -127,8 +127,7 @@ const native = () => {
 /** Ours and another library over the first `count` picked files, right after each other; milliseconds. */
 const beside = async (name: keyof typeof peers, count: number) => {
   const files = picked().slice(0, count)
-  const { way, inPairs }: Peer = peers[name]
-  return { ours: await processed(files), theirs: await way(files), theirsInPairs: await inPairs?.(files) }
+  return { ours: await processed(files), theirs: await peers[name](files) }
 }
 
 /** Decibels of the copy with the longest side 1024 against Lanczos, of the photo at this address. */

@@ -1,17 +1,9 @@
-/** What other libraries that run in a worker do for a photo: two copies, and the same checksums as ours. */
-import { Pica } from 'pica'
+/** wasm-vips makes two copies of a photo, and the same checksums as ours. */
 import type VipsModule from 'wasm-vips'
 import { md5 } from '../../src/media/md5'
 
-export interface PeerWork {
-  file: File
-  peer: 'wasm-vips' | 'pica'
-}
-
 const SIDES = [1024, 256] as const
 const QUALITY = 0.85
-
-const hash = async (blob: Blob) => md5(new Uint8Array(await blob.arrayBuffer()))
 
 const startVips = async () => {
   // As it is shipped: it loads its own threads and its own WebAssembly from beside it.
@@ -35,24 +27,8 @@ const byVips = async (file: File) => {
   for (const image of [low, medium, shrunk]) image.delete()
 }
 
-const pica = new Pica({ features: ['js', 'wasm'] })
-Object.assign(pica, { createCanvas: (width: number, height: number) => new OffscreenCanvas(width, height) })
-
-const byPica = async (file: File) => {
-  await hash(file)
-  const bitmap = await createImageBitmap(file)
-  for (const side of SIDES) {
-    const scale = side / Math.max(bitmap.width, bitmap.height)
-    const canvas = new OffscreenCanvas(Math.round(bitmap.width * scale), Math.round(bitmap.height * scale))
-    await pica.resize(bitmap, canvas as unknown as HTMLCanvasElement)
-    await hash(await canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY }))
-  }
-  bitmap.close()
-}
-
-addEventListener('message', ({ data, ports }: MessageEvent<PeerWork>) => {
-  const work = data.peer === 'pica' ? byPica : byVips
-  work(data.file).then(
+addEventListener('message', ({ data, ports }: MessageEvent<File>) => {
+  byVips(data).then(
     () => ports[0]?.postMessage(''),
     (error: unknown) => ports[0]?.postMessage(String(error)),
   )

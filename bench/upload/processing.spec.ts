@@ -9,7 +9,7 @@ import { qualityIn } from './quality-in'
 declare const bench: Bench
 
 const ROUTES = ['native', 'bare', 'ours'] as const
-const bars = { 'wasm-vips': 2.2, compressorjs: 3.5, pica: 5, 'browser-image-compression': 6 } as const
+const bars = { 'wasm-vips': 2.2, 'browser-image-compression': 6 } as const
 
 test('processing beside the native route', async ({ page, plain, photos }) => {
   const some = photos.slice(0, 20)
@@ -48,15 +48,12 @@ for (const [peer, least] of Object.entries(bars) as [keyof typeof bars, number][
     await page.goto(plain)
     await page.locator('input').setInputFiles(photos.slice(0, 20))
     const ratios: number[] = []
-    const inPairs: number[] = []
     for (let round = 0; round <= ROUNDS; round++) {
-      const { ours, theirs, theirsInPairs } = await page.evaluate((name) => bench.beside(name, 20), peer)
+      const { ours, theirs } = await page.evaluate((name) => bench.beside(name, 20), peer)
       if (round === 0) continue
       ratios.push(theirs / ours)
-      if (theirsInPairs) inPairs.push(theirsInPairs / ours)
     }
     figure(`time, ${peer} beside ours`, ratios, '×', { least })
-    if (inPairs.length > 0) figure(`time, ${peer} with two photos at once beside ours`, inPairs, '×')
   })
 
 for (const engine of ['chromium', 'firefox', 'webkit'] as const)
