@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { refusalIn, type Caller } from '../test/caller'
 import { ageDeletions, signInAgain, sweepNow } from '../test/people/deletion'
 import { picture } from '../test/pictures'
-import { discard, putAll, startServer, type Person, type RunningServer } from '../test/running-server'
+import { putAll, type Person } from '../test/running-server'
 import { renew } from '../test/sign-in'
 import { addPhoto, makeClique, makeCollection, reservePhoto } from '../test/story'
+import { startWith } from '../test/start-with'
 
-let server: RunningServer
 let users = 0
 let gone: Person
 let friend: Person
@@ -14,10 +14,7 @@ let third: Person
 let cliqueId: string
 let collectionId: string
 
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => discard(server))
+const { server } = await startWith()
 /** `gone` leads a clique with two others, and has a collection in it with photos of two users. */
 beforeEach(async () => {
   users += 1

@@ -1,20 +1,17 @@
 /** A sign-in within TRASH_DAYS restores the data that was hidden while the user was deleted. */
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { beforeEach, expect, inject, test } from 'vitest'
 import { signInAgain } from '../test/people/deletion'
 import { untilWaiting } from '../test/stores/lock-waits'
-import { discard, startServer, type Person, type RunningServer } from '../test/running-server'
+import type { Person } from '../test/running-server'
 import { addPhoto, makeClique, makeCollection } from '../test/story'
 import { restoreUser } from './restore-user'
+import { startWith } from '../test/start-with'
 
-let server: RunningServer
 let users = 0
 let gone: Person
 let friend: Person
 
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => discard(server))
+const { server } = await startWith()
 beforeEach(async () => {
   users += 1
   gone = await server.person(`gone_${users}`)

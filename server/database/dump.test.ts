@@ -1,16 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { writeFlushed } from '../basis/files'
-import { discard, startServer, type RunningServer } from '../test/running-server'
 import { checkDump, writeDump } from './dump'
+import { startWith } from '../test/start-with'
 
-let server: RunningServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => discard(server))
+const { server } = await startWith()
 
 const dump = (signal: AbortSignal, write: (bytes: AsyncIterable<Buffer>) => Promise<void>) =>
   server.services.db.transaction().execute((trx) => writeDump(trx, signal, write))

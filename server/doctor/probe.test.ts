@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { askServer } from '../control/ask'
-import { discard, startServer, type RunningServer } from '../test/running-server'
 import { Facts, PROBE_HEADER } from './facts'
+import { startWith } from '../test/start-with'
 
-let server: RunningServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => discard(server))
+const { server } = await startWith()
 
 test("the doctor's requests are answered while it asks, and no others", async () => {
   const request = async (probe: string) => {

@@ -2,27 +2,19 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, get } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { ObjectStore } from '../objects/store'
 import { refusalIn } from '../test/caller'
-import { discard, startServer, type Person, type RunningServer } from '../test/running-server'
+import { discard, startServer, type Person } from '../test/running-server'
 import { addPhoto, makeClique, makeCollection } from '../test/story'
 import { unzip, zipPrograms } from '../test/archives/zip'
 import type { Contents } from './contents'
 import { sweepDownloads } from './make'
 import { createDownloads } from './serve'
+import { startWith } from '../test/start-with'
 
-let server: RunningServer
-let ada: Person
-let bob: Person
-let cliqueId: string
-beforeAll(async () => {
-  server = await startServer()
-  ada = await server.person('ada')
-  bob = await server.person('bob')
-  cliqueId = await makeClique(ada, bob)
-})
-afterAll(() => discard(server))
+const { server, ada, bob } = await startWith('ada', 'bob')
+const cliqueId = await makeClique(ada, bob)
 
 const TAKEN = '2024-05-01T10:00:00.000Z'
 const originalOf = async (imageId: string) => {

@@ -1,21 +1,18 @@
 /** The copy of a user's data: its contents, its recipients, and its preparation. */
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { ObjectStore } from '../objects/store'
 import { refusalIn } from '../test/caller'
 import { sweepNow } from '../test/people/deletion'
 import { picture } from '../test/pictures'
-import { discard, putAll, startServer, type Person, type RunningServer } from '../test/running-server'
+import { putAll, type Person } from '../test/running-server'
 import { addPhoto, makeClique, makeCollection } from '../test/story'
 import { unzip, zipPrograms } from '../test/archives/zip'
 import { prepareExports } from './prepare'
+import { startWith } from '../test/start-with'
 
-let server: RunningServer
 let users = 0
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => discard(server))
+const { server } = await startWith()
 
 const TAKEN = '2024-05-01T10:00:00.000Z'
 const person = (name: string) => server.person(`${name}_${++users}`)

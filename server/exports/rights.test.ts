@@ -1,17 +1,17 @@
 /** A copy of a user's data contains nothing that the user may not see when they download it. */
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest'
+import { beforeEach, expect, inject, test, vi } from 'vitest'
 import { deleteUser } from '../accounts/delete-user'
 import { storeDownload } from '../downloads/make'
 import type { ObjectStore } from '../objects/store'
 import { ageDeletions, sweepNow } from '../test/people/deletion'
 import { untilWaiting } from '../test/stores/lock-waits'
 import { picture } from '../test/pictures'
-import { discard, putAll, startServer, type Person, type RunningServer } from '../test/running-server'
+import { putAll, type Person } from '../test/running-server'
 import { addPhoto, makeClique, makeCollection } from '../test/story'
 import { prepareExports } from './prepare'
+import { startWith } from '../test/start-with'
 
-let server: RunningServer
 let users = 0
 let ada: Person
 let bob: Person
@@ -19,10 +19,7 @@ let cliqueId: string
 let collectionId: string
 let photo: string
 
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => discard(server))
+const { server } = await startWith()
 /** Bob leads a clique. Ada has a photo in it that bob commented on, and likes a comment of bob's on another one. */
 beforeEach(async () => {
   users += 1

@@ -1,19 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { Caller } from '../test/caller'
-import { discard, startServer, type RunningServer } from '../test/running-server'
 import { providerError, renew, renewedIn } from '../test/sign-in'
 import { hashOf } from './hash'
+import { startWith } from '../test/start-with'
 
-let server: RunningServer
-let url: string
-
-beforeAll(async () => {
-  server = await startServer()
-  url = server.url
-})
-afterAll(() => discard(server))
+const { server } = await startWith()
+const url = server.url
 
 const next = async (refreshToken: string) => (await renewedIn(await renew(url, refreshToken))).refresh_token
 const refusal = async (refreshToken: string) => providerError(await renew(url, refreshToken))

@@ -1,18 +1,15 @@
 /** Passkeys: signing in with one, and every rejected answer. */
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sweep } from '../jobs/sweep'
 import { Authenticator } from '../test/people/authenticator'
 import { Caller } from '../test/caller'
-import { discard, startServer, type RunningServer } from '../test/running-server'
+import { discard, startServer } from '../test/running-server'
 import { exchange, sessionIn } from '../test/sign-in'
 import { relyingParty } from './relying-party'
+import { startWith } from '../test/start-with'
 
-let server: RunningServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => discard(server))
+const { server } = await startWith()
 
 const begin = async () => (await server.visitor.ask('passkeySignInOptions', {})).options
 const signIn = (credential: ReturnType<Authenticator['get']>) =>

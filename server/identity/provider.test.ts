@@ -1,22 +1,17 @@
 import { decodeJwt } from 'jose'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sweep } from '../jobs/sweep'
 import { ok } from '../../contract/failure'
 import { inTransaction } from '../database/transaction'
 import { Caller } from '../test/caller'
-import { discard, startServer, type RunningServer } from '../test/running-server'
+import { discard, startServer } from '../test/running-server'
 import { makeInvitation } from './invitations'
 import { confirm, provider, providerError, requestCode, signIn, testNumber, tokensIn } from '../test/sign-in'
+import { startWith } from '../test/start-with'
 
-let server: RunningServer
-let url: string
-
-beforeAll(async () => {
-  server = await startServer()
-  url = server.url
-})
-afterAll(() => discard(server))
+const { server } = await startWith()
+const url = server.url
 
 const refresh = (at: string, refreshToken: string) =>
   fetch(`${at}/securetoken.googleapis.com/v1/token?key=local`, {

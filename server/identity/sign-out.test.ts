@@ -1,14 +1,10 @@
 /** Signing out everywhere lists the ways in that are left, and removes them on request. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { Authenticator } from '../test/people/authenticator'
-import { discard, startServer, type RunningServer } from '../test/running-server'
 import { signOutEverywhere } from './sign-out'
+import { startWith } from '../test/start-with'
 
-let server: RunningServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => discard(server))
+const { server } = await startWith()
 
 const withWaysIn = async (username: string) => {
   const person = await server.person(username)

@@ -1,21 +1,14 @@
 /** A member’s invitation vouches for a number; it gives way to the owner, who confirms the number by a code. */
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { Caller, refusalIn } from '../test/caller'
-import { discard, newNumber, startServer, type Person, type RunningServer } from '../test/running-server'
+import { newNumber } from '../test/running-server'
 import { confirm, exchange, requestCode, sessionIn, tokensIn } from '../test/sign-in'
 import { makeClique } from '../test/story'
+import { startWith } from '../test/start-with'
 
-let server: RunningServer
-let leader: Person
-let cliqueId: string
-
-beforeAll(async () => {
-  server = await startServer()
-  leader = await server.person('leader')
-  cliqueId = await makeClique(leader)
-})
-afterAll(() => discard(server))
+const { server, leader } = await startWith('leader')
+const cliqueId = await makeClique(leader)
 
 const key = () => randomBytes(32).toString('base64url')
 const invite = async (phoneNumber: string, id = cliqueId) =>

@@ -1,24 +1,15 @@
 /** Two servers that remove queued bytes, one of which lags behind. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { ObjectStore } from '../objects/store'
-import { discard, startServer, type Person, type RunningServer } from '../test/running-server'
 import { addPhoto, makeClique, makeCollection } from '../test/story'
 import { removeBytes } from './remove-bytes'
+import { startWith } from '../test/start-with'
 
-let server: RunningServer
-let ada: Person
-let cliqueId: string
-let photo: string
-
-beforeAll(async () => {
-  server = await startServer()
-  ada = await server.person('ada')
-  cliqueId = await makeClique(ada)
-  photo = await addPhoto(ada, await makeCollection(ada, cliqueId))
-})
-afterAll(() => discard(server))
+const { server, ada } = await startWith('ada')
+const cliqueId = await makeClique(ada)
+const photo = await addPhoto(ada, await makeCollection(ada, cliqueId))
 afterEach(() => {
   vi.useRealTimers()
 })

@@ -1,20 +1,15 @@
 /** The sweep during another transaction. Only on PostgreSQL: the embedded database runs one at a time. */
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { untilWaiting } from '../test/stores/lock-waits'
-import { discard, putAll, startServer, type Person, type RunningServer } from '../test/running-server'
+import { putAll } from '../test/running-server'
 import { makeClique, makeCollection, reservePhoto } from '../test/story'
 import { sweep } from './sweep'
+import { startWith } from '../test/start-with'
 
 const hasPostgres = inject('postgres') !== undefined
-let server: RunningServer
-let ada: Person
 
-beforeAll(async () => {
-  server = await startServer()
-  ada = await server.person('ada')
-})
-afterAll(() => discard(server))
+const { server, ada } = await startWith('ada')
 
 const waiting = (count: number, ended?: Promise<unknown>) => untilWaiting(server.services.db, count, ended)
 

@@ -2,7 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { GB } from '../../contract/limits'
 import { print } from '../programs/program'
 import { downloadAddress } from '../downloads/address'
@@ -10,9 +10,9 @@ import { layOutManifest, type Manifest } from '../downloads/manifest'
 import { checkArchive } from '../test/archives/receive'
 import { storeOriginal, storeZeros, zeros } from '../test/archives/original'
 import { jpeg } from '../test/pictures'
-import { discard, startServer, type Person, type RunningServer } from '../test/running-server'
 import { addPhoto, makeClique, makeCollection } from '../test/story'
 import { zipPrograms } from '../test/archives/zip'
+import { startWith } from '../test/start-with'
 
 /** Larger than the sizes and offsets of a plain ZIP. */
 const LARGE = 4 * GB + 12_345_678
@@ -21,15 +21,8 @@ const TIMES = inject('s3') ? 10 : 1
 /** Originals that are stored at the same time. */
 const AT_A_TIME = 20
 
-let server: RunningServer
-let ada: Person
-let cliqueId: string
-beforeAll(async () => {
-  server = await startServer()
-  ada = await server.person('ada')
-  cliqueId = await makeClique(ada)
-})
-afterAll(() => discard(server))
+const { server, ada } = await startWith('ada')
+const cliqueId = await makeClique(ada)
 
 const zerosSum = (size: number) => {
   let sum = 0

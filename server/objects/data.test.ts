@@ -1,19 +1,13 @@
 /** Pictures whose bytes are in the request itself, as the specification sends them (docs/specification.md 2.3). */
 import { createHash, randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { picture, type Picture } from '../test/pictures'
-import { discard, put, startServer, type Person, type RunningServer } from '../test/running-server'
+import { put } from '../test/running-server'
 import { makeClique, makeCollection } from '../test/story'
+import { startWith } from '../test/start-with'
 
-let server: RunningServer
-let ada: Person
-let cliqueId: string
-beforeAll(async () => {
-  server = await startServer()
-  ada = await server.person('ada')
-  cliqueId = await makeClique(ada)
-})
-afterAll(() => discard(server))
+const { server, ada } = await startWith('ada')
+const cliqueId = await makeClique(ada)
 
 /** The specification's form: base64, type and MD5, without a length. */
 const inRequest = ({ bytes, announced }: Picture) => {

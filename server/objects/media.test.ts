@@ -1,22 +1,15 @@
 import { readdir } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { refusalIn } from '../test/caller'
 import { announce, jpeg, picture, png } from '../test/pictures'
-import { discard, put, putAll, startServer, type Person, type RunningServer } from '../test/running-server'
+import { put, putAll } from '../test/running-server'
 import { addPhoto, makeClique, makeCollection, reservePhoto } from '../test/story'
+import { startWith } from '../test/start-with'
 
-let server: RunningServer
-let ada: Person
-let collectionId: string
-
-beforeAll(async () => {
-  server = await startServer()
-  ada = await server.person('ada')
-  collectionId = await makeCollection(ada, await makeClique(ada))
-})
-afterAll(() => discard(server))
+const { server, ada } = await startWith('ada')
+const collectionId = await makeCollection(ada, await makeClique(ada))
 
 const temporary = () => readdir(join(server.dataFolder, 'objects', 'temporary'))
 

@@ -1,22 +1,16 @@
 /** Guarantees of every store: the folder in the projects 'server' and 'postgresql', S3 in 'scale'. */
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest'
+import { afterEach, expect, inject, test, vi } from 'vitest'
 import { announce, jpeg, picture } from '../test/pictures'
-import { discard, put, putAll, startServer, type Person, type RunningServer } from '../test/running-server'
+import { put, putAll } from '../test/running-server'
 import { addPhoto, makeClique, makeCollection, reservePhoto } from '../test/story'
 import type { Place } from './place'
+import { startWith } from '../test/start-with'
 
 const s3 = inject('s3')
-let server: RunningServer
-let ada: Person
-let collectionId: string
 
-beforeAll(async () => {
-  server = await startServer()
-  ada = await server.person('ada')
-  collectionId = await makeCollection(ada, await makeClique(ada))
-})
-afterAll(() => discard(server))
+const { server, ada } = await startWith('ada')
+const collectionId = await makeCollection(ada, await makeClique(ada))
 afterEach(() => {
   vi.useRealTimers()
 })

@@ -1,21 +1,14 @@
 import { mkdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { randomUUID } from 'node:crypto'
-import { discard, putAll, startServer, type Person, type RunningServer } from '../test/running-server'
+import { putAll } from '../test/running-server'
 import { addPhoto, makeClique, makeCollection, reservePhoto } from '../test/story'
 import { verifyStore } from './verify-store'
+import { startWith } from '../test/start-with'
 
-let server: RunningServer
-let ada: Person
-let collectionId: string
-
-beforeAll(async () => {
-  server = await startServer()
-  ada = await server.person('ada')
-  collectionId = await makeCollection(ada, await makeClique(ada))
-})
-afterAll(() => discard(server))
+const { server, ada } = await startWith('ada')
+const collectionId = await makeCollection(ada, await makeClique(ada))
 
 const verify = () => verifyStore(server.services.db, server.services.store, new AbortController().signal, () => {})
 const fileOf = (id: string, variant: string) => join(server.dataFolder, 'objects/item', id.slice(-2), id, variant)

@@ -1,24 +1,15 @@
 /** Changes of one thing on one device, in whatever order their requests arrive. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { CHANGE_HEADER, readChange, writeChange } from '../../contract/change'
 import { ok } from '../../contract/failure'
 import { createChangeOrder } from './change-order'
 import { refuse } from '../basis/refusal'
-import { discard, startServer, type Person, type RunningServer } from '../test/running-server'
 import { addPhoto, makeClique, makeCollection } from '../test/story'
+import { startWith } from '../test/start-with'
 
-let server: RunningServer
-let ada: Person
-let collectionId: string
-let itemId: string
-
-beforeAll(async () => {
-  server = await startServer()
-  ada = await server.person('ada')
-  collectionId = await makeCollection(ada, await makeClique(ada))
-  itemId = await addPhoto(ada, collectionId)
-})
-afterAll(() => discard(server))
+const { ada } = await startWith('ada')
+const collectionId = await makeCollection(ada, await makeClique(ada))
+const itemId = await addPhoto(ada, collectionId)
 
 const change = async (call: 'like' | 'unlike', number: number, device = 'phone') => {
   const headers = { [CHANGE_HEADER]: writeChange(number, device, `like ${itemId}`) ?? '' }

@@ -3,24 +3,18 @@
  * are right. On PostgreSQL their transactions really overlap; the embedded database runs one at a time.
  */
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { CallName } from '../../contract/calls'
-import { discard, putAll, startServer, type Person, type RunningServer } from '../test/running-server'
+import { putAll, type Person } from '../test/running-server'
 import { picture } from '../test/pictures'
 import { addPhoto, makeClique, makeCollection, reservePhoto } from '../test/story'
 import type { CallArgs } from '../test/world'
+import { startWith } from '../test/start-with'
 
 const CALLERS = 40
-let server: RunningServer
-let people: Person[]
-let star: Person
 
-beforeAll(async () => {
-  server = await startServer()
-  star = await server.person('star')
-  people = await Promise.all(Array.from({ length: CALLERS }, (_, at) => server.person(`person_${at}`)))
-})
-afterAll(() => discard(server))
+const { server, star } = await startWith('star')
+const people = await Promise.all(Array.from({ length: CALLERS }, (_, at) => server.person(`person_${at}`)))
 
 /** All users make the call at the same time; returns the count of each status. */
 const together = async (callers: readonly Person[], name: CallName, argsOf: (who: Person, at: number) => CallArgs) => {

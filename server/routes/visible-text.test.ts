@@ -1,24 +1,15 @@
 /** Names need a visible character, and texts are stored without invisible ones ([Note: Visible text]). */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { CallName } from '../../contract/calls'
 import type { CallArgs } from '../test/world'
-import { discard, newNumber, startServer, type Person, type RunningServer } from '../test/running-server'
+import { newNumber } from '../test/running-server'
 import { addPhoto, makeClique, makeCollection } from '../test/story'
+import { startWith } from '../test/start-with'
 
-let server: RunningServer
-let ada: Person
-let cliqueId: string
-let collectionId: string
-let itemId: string
-
-beforeAll(async () => {
-  server = await startServer()
-  ada = await server.person('ada')
-  cliqueId = await makeClique(ada)
-  collectionId = await makeCollection(ada, cliqueId)
-  itemId = await addPhoto(ada, collectionId)
-})
-afterAll(() => discard(server))
+const { server, ada } = await startWith('ada')
+const cliqueId = await makeClique(ada)
+const collectionId = await makeCollection(ada, cliqueId)
+const itemId = await addPhoto(ada, collectionId)
 
 const INVISIBLE = ['\u200b', '\u202e', '\u2060', '\u3164', '\u2800', '\u200d', '\u200f', '\ud800']
 

@@ -3,25 +3,14 @@
  * other user who is not a member, and the clique's leader has their rights instead (docs/rights.md).
  */
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { untilWaiting } from '../test/stores/lock-waits'
 import { picture } from '../test/pictures'
-import { discard, startServer, type Person, type RunningServer } from '../test/running-server'
+import type { Person } from '../test/running-server'
 import { addPhoto, makeClique, makeCollection } from '../test/story'
+import { startWith } from '../test/start-with'
 
-let server: RunningServer
-let leader: Person
-let creator: Person
-let member: Person
-let stranger: Person
-beforeAll(async () => {
-  server = await startServer()
-  leader = await server.person('leader')
-  creator = await server.person('creator')
-  member = await server.person('member')
-  stranger = await server.person('stranger')
-})
-afterAll(() => discard(server))
+const { server, leader, creator, member, stranger } = await startWith('leader', 'creator', 'member', 'stranger')
 
 type Privacy = 'PRIVATE' | 'FOLLOWERS' | 'PUBLIC'
 const makeStory = async (privacy: Privacy = 'PRIVATE') => {

@@ -1,26 +1,17 @@
 /** Removed members (docs/decisions/0005): Ada leads, and removes Eve. */
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { beforeEach, expect, inject, test } from 'vitest'
 import { signInAgain } from '../../test/people/deletion'
 import { untilWaiting } from '../../test/stores/lock-waits'
-import { discard, newNumber, startServer, type Person, type RunningServer } from '../../test/running-server'
+import { newNumber, type Person } from '../../test/running-server'
 import { addPhoto, makeClique, makeCollection } from '../../test/story'
+import { startWith } from '../../test/start-with'
 
-let server: RunningServer
-let ada: Person
-let bob: Person
-let eve: Person
 let cliqueId: string
 /** The clique, as the parameter of a call. */
 let inClique: { params: { id: string } }
 
-beforeAll(async () => {
-  server = await startServer()
-  ada = await server.person('ada')
-  bob = await server.person('bob')
-  eve = await server.person('eve')
-})
-afterAll(() => discard(server))
+const { server, ada, bob, eve } = await startWith('ada', 'bob', 'eve')
 beforeEach(async () => {
   cliqueId = await makeClique(ada, bob, eve)
   inClique = { params: { id: cliqueId } }

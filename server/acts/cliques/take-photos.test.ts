@@ -1,27 +1,18 @@
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { ageDeletions, sweepNow } from '../../test/people/deletion'
 import { Listener } from '../../test/people/listener'
-import { discard, startServer, type Person, type RunningServer } from '../../test/running-server'
+import type { Person } from '../../test/running-server'
 import { addPhoto, makeClique, makeCollection } from '../../test/story'
+import { startWith } from '../../test/start-with'
 
-let server: RunningServer
-let ada: Person
-let bob: Person
-let eve: Person
 let cliqueId: string
 let collectionId: string
 let photo: string
 let other: string
 
-beforeAll(async () => {
-  server = await startServer()
-  ada = await server.person('ada')
-  bob = await server.person('bob')
-  eve = await server.person('eve')
-})
-afterAll(() => discard(server))
+const { server, ada, bob, eve } = await startWith('ada', 'bob', 'eve')
 /** Ada leads, bob made the collection, eve has a photo in it and leaves. */
 beforeEach(async () => {
   cliqueId = await makeClique(ada, bob, eve)

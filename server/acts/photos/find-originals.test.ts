@@ -1,15 +1,11 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { discard, startServer, type RunningServer } from '../../test/running-server'
+import { expect, test } from 'vitest'
 import { makeClique, makeCollection } from '../../test/story'
 import { findOriginals, selectOriginals } from './find-originals'
+import { startWith } from '../../test/start-with'
 
-let server: RunningServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => discard(server))
+const { server } = await startWith()
 
 const PHOTOS = 5000
 const md5Of = (text: string) => createHash('md5').update(text).digest('base64')

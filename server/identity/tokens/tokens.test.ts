@@ -4,21 +4,14 @@ import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { decodeJwt, SignJWT } from 'jose'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { Caller, refusalIn } from '../../test/caller'
-import { discard, startServer, type Person, type RunningServer } from '../../test/running-server'
 import { confirm, requestCode, tokensIn, provider } from '../../test/sign-in'
 import { signOutEverywhere } from '../sign-out'
 import { loadKeys } from './keys'
+import { startWith } from '../../test/start-with'
 
-let server: RunningServer
-let ada: Person
-
-beforeAll(async () => {
-  server = await startServer()
-  ada = await server.person('ada')
-})
-afterAll(() => discard(server))
+const { server, ada } = await startWith('ada')
 
 /** Status and body of a request with exactly these headers. */
 const raw = (headers: string[]) =>

@@ -1,18 +1,11 @@
 /** Rights are checked again when the last bytes of a picture arrive. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { picture, type Picture } from '../../test/pictures'
-import { discard, putAll, startServer, type Person, type PutUrls, type RunningServer } from '../../test/running-server'
+import { putAll, type Person, type PutUrls } from '../../test/running-server'
 import { makeClique, makeCollection } from '../../test/story'
+import { startWith } from '../../test/start-with'
 
-let server: RunningServer
-let ada: Person
-let bob: Person
-beforeAll(async () => {
-  server = await startServer()
-  ada = await server.person('ada')
-  bob = await server.person('bob')
-})
-afterAll(() => discard(server))
+const { server, ada, bob } = await startWith('ada', 'bob')
 
 /** Reserves a picture and banner of a clique. */
 const reserve = async (who: Person, cliqueId: string, face: Picture, banner: Picture) => {

@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { ObjectStore } from '../store'
-import { discard, putAll, startServer, type Person, type RunningServer } from '../../test/running-server'
+import { putAll } from '../../test/running-server'
 import { makeClique, makeCollection, reservePhoto } from '../../test/story'
 import { fillSizes } from './fill-sizes'
+import { startWith } from '../../test/start-with'
 
-let server: RunningServer
-let ada: Person
-let collectionId: string
-
-beforeAll(async () => {
-  server = await startServer()
-  ada = await server.person('ada')
-  collectionId = await makeCollection(ada, await makeClique(ada))
-})
-afterAll(() => discard(server))
+const { server, ada } = await startWith('ada')
+const collectionId = await makeCollection(ada, await makeClique(ada))
 
 const add = async () => {
   const { itemId, urls, photo } = await reservePhoto(ada, collectionId)

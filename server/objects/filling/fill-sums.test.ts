@@ -1,20 +1,13 @@
 import { crc32 } from 'node:zlib'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { ObjectStore } from '../store'
-import { discard, putAll, startServer, type Person, type RunningServer } from '../../test/running-server'
+import { putAll } from '../../test/running-server'
 import { makeClique, makeCollection, reservePhoto } from '../../test/story'
 import { fillSums } from './fill-sums'
+import { startWith } from '../../test/start-with'
 
-let server: RunningServer
-let ada: Person
-let collectionId: string
-
-beforeAll(async () => {
-  server = await startServer()
-  ada = await server.person('ada')
-  collectionId = await makeCollection(ada, await makeClique(ada))
-})
-afterAll(() => discard(server))
+const { server, ada } = await startWith('ada')
+const collectionId = await makeCollection(ada, await makeClique(ada))
 beforeEach(async () => void (await server.services.db.deleteFrom('images').execute()))
 
 /** A photo and the CRC-32 of its original, as another program computes it. */

@@ -1,24 +1,17 @@
 /** Bytes that reach S3 without passing this server: run by `npm run test:scale`, which has an S3. */
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { sql } from 'kysely'
 import { sweep } from '../../jobs/sweep'
 import { verifyStore } from '../../operations/verify-store'
 import { announce, jpeg, picture, png } from '../../test/pictures'
-import { discard, put, putAll, startServer, type Person, type RunningServer } from '../../test/running-server'
+import { put, putAll } from '../../test/running-server'
 import { makeClique, makeCollection, reservePhoto } from '../../test/story'
+import { startWith } from '../../test/start-with'
 
 const hasS3 = inject('s3') !== undefined
 
-let server: RunningServer
-let ada: Person
-let collectionId: string
-
-beforeAll(async () => {
-  server = await startServer()
-  ada = await server.person('ada')
-  collectionId = await makeCollection(ada, await makeClique(ada))
-})
-afterAll(() => discard(server))
+const { server, ada } = await startWith('ada')
+const collectionId = await makeCollection(ada, await makeClique(ada))
 
 /** Sends a photo whose base is these bytes; resolves to its id. */
 const send = async (base: Buffer, type: 'image/jpeg' | 'image/png' = 'image/jpeg') => {

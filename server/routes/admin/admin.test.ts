@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { calls } from '../../../contract/calls'
 import { makeOperator, makeSetUpLink } from '../../identity/set-up'
 import { listWaitingCodes } from '../../identity/codes/waiting-codes'
@@ -6,20 +6,13 @@ import { Caller } from '../../test/caller'
 import { confirm, requestCode, tokensIn } from '../../test/sign-in'
 import { newNumber, discard, startServer, type Person, type RunningServer } from '../../test/running-server'
 import { addPhoto, makeClique, makeCollection } from '../../test/story'
+import { startWith } from '../../test/start-with'
 
-let server: RunningServer
-let operator: Person
-let ada: Person
-let bob: Person
-
-beforeAll(async () => {
-  server = await startServer()
-  operator = await server.person('root_operator')
-  ada = await server.person('ada')
-  bob = await server.person('bob')
-  await makeOperator(server.services.db, 'root_operator')
-})
-afterAll(() => discard(server))
+const { server } = await startWith()
+const operator = await server.person('root_operator')
+const ada = await server.person('ada')
+const bob = await server.person('bob')
+await makeOperator(server.services.db, 'root_operator')
 
 const codeOf = async (db: RunningServer['services']['db'], phone: string) =>
   (await listWaitingCodes(db)).find((one) => one.phone === phone)?.code ?? ''

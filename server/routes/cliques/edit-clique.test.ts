@@ -1,23 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { picture } from '../../test/pictures'
-import { discard, putAll, startServer, type Person, type RunningServer } from '../../test/running-server'
+import { putAll } from '../../test/running-server'
 import { makeClique } from '../../test/story'
+import { startWith } from '../../test/start-with'
 
-let server: RunningServer
-let leader: Person
-let member: Person
-let stranger: Person
-let cliqueId: string
-
-beforeAll(async () => {
-  server = await startServer()
-  leader = await server.person('leader')
-  member = await server.person('member')
-  stranger = await server.person('stranger')
-  cliqueId = await makeClique(leader, member)
-})
-afterAll(() => discard(server))
+const { server, leader, member, stranger } = await startWith('leader', 'member', 'stranger')
+const cliqueId = await makeClique(leader, member)
 
 const body = (more: object = {}) => ({ cliqueId, name: 'Lake house', bio: 'since 2019', ...more })
 

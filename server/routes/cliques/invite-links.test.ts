@@ -1,26 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { calls } from '../../../contract/calls'
 import { sweep } from '../../jobs/sweep'
 import { refusalIn } from '../../test/caller'
 import { untilWaiting } from '../../test/stores/lock-waits'
 import { picture } from '../../test/pictures'
-import { discard, putAll, startServer, type Person, type RunningServer } from '../../test/running-server'
+import { putAll, type Person } from '../../test/running-server'
 import { makeClique, makeCollection } from '../../test/story'
+import { startWith } from '../../test/start-with'
 
-let server: RunningServer
-let ada: Person
-let bob: Person
-let eve: Person
-
-beforeAll(async () => {
-  server = await startServer()
-  ada = await server.person('ada')
-  bob = await server.person('bob')
-  eve = await server.person('eve')
-})
-afterAll(() => discard(server))
+const { server, ada, bob, eve } = await startWith('ada', 'bob', 'eve')
 
 const DAY = 86_400
 

@@ -1,20 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { discard, startServer, type Person, type RunningServer } from '../../test/running-server'
+import { beforeEach, expect, test } from 'vitest'
+import type { Person } from '../../test/running-server'
 import { addPhoto, makeClique, makeCollection } from '../../test/story'
+import { startWith } from '../../test/start-with'
 
-let server: RunningServer
-let ada: Person
-let bob: Person
-let eve: Person
 let cliqueId: string
 
-beforeAll(async () => {
-  server = await startServer()
-  ada = await server.person('ada')
-  bob = await server.person('bob')
-  eve = await server.person('eve')
-})
-afterAll(() => discard(server))
+const { server, ada, bob, eve } = await startWith('ada', 'bob', 'eve')
 beforeEach(async () => {
   cliqueId = await makeClique(ada, bob, eve)
 })

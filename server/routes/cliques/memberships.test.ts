@@ -1,20 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { discard, startServer, type Person, type RunningServer } from '../../test/running-server'
+import { expect, test } from 'vitest'
+import type { Person } from '../../test/running-server'
 import { makeClique, makeCollection } from '../../test/story'
+import { startWith } from '../../test/start-with'
 
-let server: RunningServer
-let ada: Person
-let bob: Person
-let eve: Person
-
-beforeAll(async () => {
-  server = await startServer()
-  ada = await server.person('ada')
-  bob = await server.person('bob')
-  eve = await server.person('eve')
-})
-afterAll(() => discard(server))
+const { server, ada, bob, eve } = await startWith('ada', 'bob', 'eve')
 
 const cliqueOf = async (who: Person, id: string) => (await who.ask('getClique', { params: { id } })).clique
 const invite = (cliqueId: string, ...people: Person[]) => ({

@@ -1,27 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { makeOperator } from '../../identity/set-up'
 import { Listener } from '../../test/people/listener'
-import { discard, startServer, type Person, type RunningServer } from '../../test/running-server'
+import type { Person } from '../../test/running-server'
 import { addPhoto, makeClique, makeCollection } from '../../test/story'
+import { startWith } from '../../test/start-with'
 
-let server: RunningServer
-let operator: Person
-let ada: Person
-let bob: Person
-let eve: Person
 let cliqueId: string
 let collectionId: string
 let photo: string
 
-beforeAll(async () => {
-  server = await startServer()
-  operator = await server.person('operator')
-  await makeOperator(server.services.db, 'operator')
-  ada = await server.person('ada')
-  bob = await server.person('bob')
-  eve = await server.person('eve')
-})
-afterAll(() => discard(server))
+const { server, operator } = await startWith('operator')
+await makeOperator(server.services.db, 'operator')
+const ada = await server.person('ada')
+const bob = await server.person('bob')
+const eve = await server.person('eve')
 beforeEach(async () => {
   cliqueId = await makeClique(ada, bob, eve)
   collectionId = await makeCollection(bob, cliqueId)

@@ -1,23 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { Listener } from '../../test/people/listener'
-import { discard, startServer, type Person, type RunningServer } from '../../test/running-server'
+import type { Person } from '../../test/running-server'
 import { makeClique } from '../../test/story'
+import { startWith } from '../../test/start-with'
 
-let server: RunningServer
-let ada: Person
-let bob: Person
-let cem: Person
-let eve: Person
 let cliqueId: string
 
-beforeAll(async () => {
-  server = await startServer()
-  ada = await server.person('ada')
-  bob = await server.person('bob')
-  cem = await server.person('cem')
-  eve = await server.person('eve')
-})
-afterAll(() => discard(server))
+const { server, ada, bob, cem, eve } = await startWith('ada', 'bob', 'cem', 'eve')
 /** Ada leads; Bob and Cem are members and may invite. */
 beforeEach(async () => {
   cliqueId = await makeClique(ada, bob, cem)

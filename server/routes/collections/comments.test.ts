@@ -1,26 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { beforeEach, expect, inject, test } from 'vitest'
 import { CHANGE_HEADER, writeChange } from '../../../contract/change'
 import { untilWaiting } from '../../test/stores/lock-waits'
-import { discard, startServer, type Person, type RunningServer } from '../../test/running-server'
+import type { Person } from '../../test/running-server'
 import { addPhoto, makeClique, makeCollection, reservePhoto } from '../../test/story'
+import { startWith } from '../../test/start-with'
 
-let server: RunningServer
-let ada: Person
-let bob: Person
-let stranger: Person
-let collectionId: string
 let itemId: string
 
-beforeAll(async () => {
-  server = await startServer()
-  ada = await server.person('ada')
-  bob = await server.person('bob')
-  stranger = await server.person('stranger')
-  collectionId = await makeCollection(ada, await makeClique(ada, bob))
-})
-afterAll(() => discard(server))
+const { server, ada, bob, stranger } = await startWith('ada', 'bob', 'stranger')
+const collectionId = await makeCollection(ada, await makeClique(ada, bob))
 beforeEach(async () => {
   itemId = await addPhoto(ada, collectionId)
 })

@@ -1,19 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { discard, putAll, startServer, type Person, type RunningServer } from '../../test/running-server'
+import { expect, test } from 'vitest'
+import { putAll, type Person } from '../../test/running-server'
 import { addPhoto, makeClique, makeCollection, reservePhoto } from '../../test/story'
+import { startWith } from '../../test/start-with'
 
-let server: RunningServer
-let ada: Person
-let bob: Person
-let fan: Person
-
-beforeAll(async () => {
-  server = await startServer()
-  ada = await server.person('ada')
-  bob = await server.person('bob')
-  fan = await server.person('fan')
-})
-afterAll(() => discard(server))
+const { server, ada, bob, fan } = await startWith('ada', 'bob', 'fan')
 
 const feed = async (who: Person, query: { page?: number; size?: number } = {}) => {
   const answer = await who.ask('feed', { query })

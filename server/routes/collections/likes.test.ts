@@ -1,23 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { get } from 'node:http'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { discard, startServer, type Person, type RunningServer } from '../../test/running-server'
+import { expect, test } from 'vitest'
+import type { Person } from '../../test/running-server'
 import { addPhoto, makeClique, makeCollection } from '../../test/story'
+import { startWith } from '../../test/start-with'
 
-let server: RunningServer
-let ada: Person
-let bob: Person
-let collectionId: string
-let itemId: string
-
-beforeAll(async () => {
-  server = await startServer()
-  ada = await server.person('ada')
-  bob = await server.person('bob')
-  collectionId = await makeCollection(ada, await makeClique(ada, bob))
-  itemId = await addPhoto(ada, collectionId)
-})
-afterAll(() => discard(server))
+const { server, ada, bob } = await startWith('ada', 'bob')
+const collectionId = await makeCollection(ada, await makeClique(ada, bob))
+const itemId = await addPhoto(ada, collectionId)
 
 const photo = async (who: Person) => {
   const [flick] = (await who.ask('getCollection', { params: { id: collectionId } })).items

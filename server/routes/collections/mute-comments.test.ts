@@ -1,25 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { Listener } from '../../test/people/listener'
-import { discard, startServer, type Person, type RunningServer } from '../../test/running-server'
+import type { Person } from '../../test/running-server'
 import { addPhoto, makeClique, makeCollection } from '../../test/story'
+import { startWith } from '../../test/start-with'
 
-let server: RunningServer
-let leader: Person
-let creator: Person
-let member: Person
-let cliqueId: string
 let collectionId: string
 let photo: string
 
-beforeAll(async () => {
-  server = await startServer()
-  leader = await server.person('leader')
-  creator = await server.person('creator')
-  member = await server.person('member')
-  cliqueId = await makeClique(leader, creator, member)
-})
-afterAll(() => discard(server))
+const { leader, creator, member } = await startWith('leader', 'creator', 'member')
+const cliqueId = await makeClique(leader, creator, member)
 beforeEach(async () => {
   collectionId = await makeCollection(creator, cliqueId)
   photo = await addPhoto(member, collectionId)

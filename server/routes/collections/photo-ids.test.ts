@@ -1,20 +1,11 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { limits } from '../../../contract/limits'
-import { discard, startServer, type Person, type RunningServer } from '../../test/running-server'
 import { addPhoto, makeClique, makeCollection } from '../../test/story'
+import { startWith } from '../../test/start-with'
 
-let server: RunningServer
-let leader: Person
-let member: Person
-let cliqueId: string
-beforeAll(async () => {
-  server = await startServer()
-  leader = await server.person('leader')
-  member = await server.person('member')
-  cliqueId = await makeClique(leader, member)
-})
-afterAll(() => discard(server))
+const { server, leader, member } = await startWith('leader', 'member')
+const cliqueId = await makeClique(leader, member)
 
 const makeMany = async (collectionId: string, count: number) => {
   await sql`

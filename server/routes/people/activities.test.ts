@@ -1,29 +1,14 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sweep } from '../../jobs/sweep'
-import { discard, startServer, type Person, type RunningServer } from '../../test/running-server'
+import type { Person } from '../../test/running-server'
 import { addPhoto, makeClique, makeCollection } from '../../test/story'
+import { startWith } from '../../test/start-with'
 
-let server: RunningServer
-let ada: Person
-let bob: Person
-let cem: Person
-let eve: Person
-let cliqueId: string
-let collectionId: string
-let photoId: string
-
-beforeAll(async () => {
-  server = await startServer()
-  ada = await server.person('ada')
-  bob = await server.person('bob')
-  cem = await server.person('cem')
-  eve = await server.person('eve')
-  cliqueId = await makeClique(ada, bob, cem)
-  collectionId = await makeCollection(ada, cliqueId)
-  photoId = await addPhoto(ada, collectionId)
-})
-afterAll(() => discard(server))
+const { server, ada, bob, cem, eve } = await startWith('ada', 'bob', 'cem', 'eve')
+const cliqueId = await makeClique(ada, bob, cem)
+const collectionId = await makeCollection(ada, cliqueId)
+const photoId = await addPhoto(ada, collectionId)
 
 const list = async (who: Person, query: { page?: number; size?: number } = {}) =>
   (await who.ask('activities', { query })).items

@@ -1,18 +1,15 @@
 /** The parts of the blocked user that a block shows (docs/decisions/0013): nothing newer than the block. */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { signInAgain } from '../../test/people/deletion'
 import { picture } from '../../test/pictures'
-import { discard, putAll, startServer, type Person, type RunningServer } from '../../test/running-server'
+import { putAll, type Person } from '../../test/running-server'
+import { startWith } from '../../test/start-with'
 
-let server: RunningServer
 let ada: Person
 let bob: Person
 let names = 0
 
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => discard(server))
+const { server } = await startWith()
 beforeEach(async () => {
   names++
   ada = await server.person(`ada_${names}`)

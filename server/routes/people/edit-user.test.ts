@@ -1,17 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { picture } from '../../test/pictures'
-import { discard, putAll, startServer, type Person, type RunningServer } from '../../test/running-server'
+import { putAll } from '../../test/running-server'
+import { startWith } from '../../test/start-with'
 
-let server: RunningServer
-let ada: Person
-let bob: Person
-
-beforeAll(async () => {
-  server = await startServer()
-  ada = await server.person('ada')
-  bob = await server.person('bob')
-})
-afterAll(() => discard(server))
+const { server, ada, bob } = await startWith('ada', 'bob')
 
 test('what is named changes, what is not stays', async () => {
   const before = (await ada.ask('getSelf', {})).user

@@ -1,20 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { discard, startServer, type Person, type RunningServer } from '../../test/running-server'
+import { expect, test } from 'vitest'
+import type { Person } from '../../test/running-server'
+import { startWith } from '../../test/start-with'
 
-let server: RunningServer
-let ada: Person
-let bob: Person
-let nina: Person
-
-beforeAll(async () => {
-  server = await startServer()
-  ada = await server.person('ada')
-  bob = await server.person('bob')
-  nina = await server.person('nina')
-  await nina.ask('editUser', { body: { isPrivate: true } })
-})
-afterAll(() => discard(server))
+const { ada, bob, nina } = await startWith('ada', 'bob', 'nina')
+await nina.ask('editUser', { body: { isPrivate: true } })
 
 const follow = (who: Person, other: Person) => who.ask('follow', { body: { followee: other.userId } })
 const status = (who: Person, other: Person) => who.ask('followStatus', { params: { id: other.userId } })

@@ -1,17 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { discard, startServer, type Person, type RunningServer } from '../../test/running-server'
+import { expect, test } from 'vitest'
+import type { Person } from '../../test/running-server'
+import { startWith } from '../../test/start-with'
 
-let server: RunningServer
-let ada: Person
-let bob: Person
-
-beforeAll(async () => {
-  server = await startServer()
-  ada = await server.person('ada')
-  bob = await server.person('bob')
-})
-afterAll(() => discard(server))
+const { server, ada, bob } = await startWith('ada', 'bob')
 
 const counts = async (who: Person) => {
   const { user } = await who.ask('getSelf', {})

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { picture } from '../../test/pictures'
-import { discard, putAll, startServer, type RunningServer } from '../../test/running-server'
+import { discard, putAll, startServer } from '../../test/running-server'
+import { startWith } from '../../test/start-with'
 
-let server: RunningServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => discard(server))
+const { server } = await startWith()
 
 const body = { username: 'ada', firstName: 'Ada', lastName: 'Lovelace', bio: 'First' }
 

@@ -1,23 +1,16 @@
 /** Personal invitations: which users may use them, that they work once, and which accounts a link never opens. */
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sweep } from '../../jobs/sweep'
 import { Caller, refusalIn } from '../../test/caller'
-import { discard, newNumber, startServer, type Person, type RunningServer } from '../../test/running-server'
+import { discard, newNumber, startServer } from '../../test/running-server'
 import { exchange, providerError, sessionIn } from '../../test/sign-in'
 import { makeClique } from '../../test/story'
+import { startWith } from '../../test/start-with'
 
-let server: RunningServer
-let leader: Person
-let cliqueId: string
-
-beforeAll(async () => {
-  server = await startServer()
-  leader = await server.person('leader')
-  cliqueId = await makeClique(leader)
-})
-afterAll(() => discard(server))
+const { server, leader } = await startWith('leader')
+const cliqueId = await makeClique(leader)
 
 const key = () => randomBytes(32).toString('base64url')
 const invite = async (phoneNumber: string, by = leader, id = cliqueId) =>

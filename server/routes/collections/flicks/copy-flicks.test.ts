@@ -1,30 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { sweep } from '../../../jobs/sweep'
 import { verifyStore } from '../../../operations/verify-store'
 import { Listener } from '../../../test/people/listener'
 import { picture } from '../../../test/pictures'
-import { discard, putAll, startServer, type Person, type RunningServer } from '../../../test/running-server'
+import { putAll, type Person } from '../../../test/running-server'
 import { addPhoto, makeClique, makeCollection } from '../../../test/story'
+import { startWith } from '../../../test/start-with'
 
-let server: RunningServer
-let leader: Person
-let member: Person
-let ada: Person
-let cliqueId: string
 let from: string
 let to: string
 let photo: string
 
-beforeAll(async () => {
-  server = await startServer()
-  leader = await server.person('leader')
-  member = await server.person('member')
-  ada = await server.person('ada')
-  cliqueId = await makeClique(leader, member, ada)
-})
-afterAll(() => discard(server))
+const { server, leader, member, ada } = await startWith('leader', 'member', 'ada')
+const cliqueId = await makeClique(leader, member, ada)
 beforeEach(async () => {
   from = await makeCollection(ada, cliqueId)
   to = await makeCollection(leader, cliqueId)

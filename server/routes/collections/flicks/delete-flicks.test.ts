@@ -1,26 +1,16 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { sweep } from '../../../jobs/sweep'
 import { picture } from '../../../test/pictures'
-import { discard, putAll, startServer, type Person, type RunningServer } from '../../../test/running-server'
+import { discard, putAll, startServer, type Person } from '../../../test/running-server'
 import { addPhoto, makeClique, makeCollection } from '../../../test/story'
+import { startWith } from '../../../test/start-with'
 
-let server: RunningServer
-let leader: Person
-let creator: Person
-let uploader: Person
-let cliqueId: string
 let id: string
 let photo: string
 
-beforeAll(async () => {
-  server = await startServer()
-  leader = await server.person('leader')
-  creator = await server.person('creator')
-  uploader = await server.person('uploader')
-  cliqueId = await makeClique(leader, creator, uploader)
-})
-afterAll(() => discard(server))
+const { server, leader, creator, uploader } = await startWith('leader', 'creator', 'uploader')
+const cliqueId = await makeClique(leader, creator, uploader)
 beforeEach(async () => {
   id = await makeCollection(creator, cliqueId)
   photo = await addPhoto(uploader, id)

@@ -1,26 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { beforeEach, expect, inject, test } from 'vitest'
 import { lockUsers } from '../../../database/lock'
 import { untilWaiting } from '../../../test/stores/lock-waits'
-import { discard, startServer, type Person, type RunningServer } from '../../../test/running-server'
+import type { Person } from '../../../test/running-server'
 import { addPhoto, makeClique, makeCollection } from '../../../test/story'
+import { startWith } from '../../../test/start-with'
 
-let server: RunningServer
-let uploader: Person
-let friend: Person
-let creator: Person
-let stranger: Person
-let collectionId: string
 let id: string
 
-beforeAll(async () => {
-  server = await startServer()
-  creator = await server.person('creator')
-  uploader = await server.person('uploader')
-  friend = await server.person('friend')
-  stranger = await server.person('stranger')
-  collectionId = await makeCollection(creator, await makeClique(creator, uploader, friend), 'PUBLIC')
-})
-afterAll(() => discard(server))
+const { server, creator, uploader, friend, stranger } = await startWith('creator', 'uploader', 'friend', 'stranger')
+const collectionId = await makeCollection(creator, await makeClique(creator, uploader, friend), 'PUBLIC')
 beforeEach(async () => {
   id = await addPhoto(uploader, collectionId)
 })

@@ -1,24 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { discard, startServer, type Person, type RunningServer } from '../../../test/running-server'
+import { expect, test } from 'vitest'
 import { addPhoto, makeClique, makeCollection } from '../../../test/story'
+import { startWith } from '../../../test/start-with'
 
-let server: RunningServer
-let ada: Person
-let bob: Person
-let stranger: Person
-let collectionId: string
-let id: string
-
-beforeAll(async () => {
-  server = await startServer()
-  ada = await server.person('ada')
-  bob = await server.person('bob')
-  stranger = await server.person('stranger')
-  collectionId = await makeCollection(ada, await makeClique(ada, bob))
-  id = await addPhoto(ada, collectionId)
-})
-afterAll(() => discard(server))
+const { server, ada, bob, stranger } = await startWith('ada', 'bob', 'stranger')
+const collectionId = await makeCollection(ada, await makeClique(ada, bob))
+const id = await addPhoto(ada, collectionId)
 
 test('a photo by itself is the one of its collection', async () => {
   const { flick } = await bob.ask('getFlick', { params: { id } })

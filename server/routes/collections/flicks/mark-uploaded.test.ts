@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { countLockWaits } from '../../../test/stores/lock-waits'
-import { discard, putAll, startServer, type Person, type RunningServer } from '../../../test/running-server'
+import { putAll } from '../../../test/running-server'
 import { makeClique, makeCollection, reservePhoto } from '../../../test/story'
+import { startWith } from '../../../test/start-with'
 
-let server: RunningServer
-let ada: Person
-
-beforeAll(async () => {
-  server = await startServer()
-  ada = await server.person('ada')
-})
-afterAll(() => discard(server))
+const { server, ada } = await startWith('ada')
 
 const waiting = () => countLockWaits(server.services.db)
 

@@ -1,28 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest'
+import { beforeEach, expect, inject, test, vi } from 'vitest'
 import { countLockWaits, untilWaiting } from '../../../test/stores/lock-waits'
 import { picture } from '../../../test/pictures'
-import { discard, putAll, startServer, type Person, type RunningServer } from '../../../test/running-server'
+import { putAll, type Person } from '../../../test/running-server'
 import { addPhoto, makeClique, makeCollection } from '../../../test/story'
+import { startWith } from '../../../test/start-with'
 
-let server: RunningServer
-let leader: Person
-let creator: Person
-let uploader: Person
-let cliqueId: string
 let from: string
 let to: string
 let photo: string
 
-beforeAll(async () => {
-  server = await startServer()
-  leader = await server.person('leader')
-  creator = await server.person('creator')
-  uploader = await server.person('uploader')
-  cliqueId = await makeClique(leader, creator, uploader)
-})
-afterAll(() => discard(server))
+const { server, leader, creator, uploader } = await startWith('leader', 'creator', 'uploader')
+const cliqueId = await makeClique(leader, creator, uploader)
 beforeEach(async () => {
   from = await makeCollection(creator, cliqueId)
   to = await makeCollection(uploader, cliqueId)
