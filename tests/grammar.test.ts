@@ -1,6 +1,6 @@
 /**
- * The grammar of comments: conditions begin with 'if' or 'when' ('where' is a place), functions return (they do not answer),
- * and a sentence begins with its subject. A machine finds only the words, so each folder has a number of comments that it
+ * The grammar of comments, pages and titles of tests: conditions begin with 'if' or 'when' ('where' is a place), functions return (they do not answer),
+ * and a sentence begins with its subject. A machine finds only the words, so each folder has a number of sentences that it
  * may still have of each kind. The numbers may only fall.
  */
 import { execFileSync } from 'node:child_process'
@@ -22,6 +22,7 @@ type Kind = keyof typeof KINDS
 const MOST: Record<string, Partial<Record<Kind, number>>> = {
   bench: { where: 7, answers: 1, 'no subject': 24, 'only, next to, while, exists': 18 },
   contract: { answers: 1 },
+  docs: { where: 25, answers: 3, 'no subject': 6, 'only, next to, while, exists': 12 },
   server: { where: 1, answers: 11 },
   'src/features': { where: 4 },
   'src/media': { where: 3 },
@@ -36,6 +37,10 @@ const MOST: Record<string, Partial<Record<Kind, number>>> = {
 /** Migrations are compared with what a database has run; fixtures are data; this file has the words. */
 const LEFT_OUT = /^(server\/database\/migrations\/|tests\/fixtures\/|tests\/grammar\.test\.ts)/
 
+/** A page is prose whole; code and headings of tables are not. */
+const proseOf = (file: string, text: string) =>
+  file.endsWith('.md') ? text.replace(/```[\s\S]*?```|`[^`]*`/g, '') : commentsIn(text)
+
 const commentsIn = (text: string) =>
   [...text.matchAll(/\/\*[\s\S]*?\*\/|(?<![:'"`\w])\/\/ .*$/gm)]
     .map(([comment]) => comment.replace(/^\s*(?:\/\*\*?|\*\/?|\/\/)\s?/gm, '').replace(/\[Note: [^\]]*\]/g, ''))
@@ -48,9 +53,9 @@ const folderOf = (file: string) => {
 
 const found = () => {
   const counts: Record<string, Record<string, number>> = {}
-  const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs'], { cwd: root, encoding: 'utf8' }).split('\n')
+  const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs', 'docs/*.md'], { cwd: root, encoding: 'utf8' }).split('\n')
   for (const file of files.filter((one) => one.includes('/') && !LEFT_OUT.test(one) && existsSync(join(root, one)))) {
-    const comments = commentsIn(readFileSync(join(root, file), 'utf8'))
+    const comments = proseOf(file, readFileSync(join(root, file), 'utf8'))
     const own = (counts[folderOf(file)] ??= {})
     for (const [kind, pattern] of Object.entries(KINDS))
       own[kind] = (own[kind] ?? 0) + [...comments.matchAll(pattern)].length
