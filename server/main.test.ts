@@ -172,7 +172,7 @@ test('F10 the place for photos is gone: a clear answer, health turns red, and it
   expect(items.map(({ id }) => id)).toEqual([itemId])
 })
 
-test('F43 a copy of the data folder is a whole server; what is newer than the copy is unknown there, not broken', async () => {
+test('F43 a copy of the data folder is a whole server; newer data is unknown there, not broken', async () => {
   const first = start()
   let ada = await register(await readyAddress(first))
   const collectionId = await makeCollection(ada, await makeClique(ada))
@@ -233,7 +233,7 @@ test.each<[Record<string, string>, boolean]>([
   expect(stdout.includes('"event":"identity.code"')).toBe(isThere)
 })
 
-test('the operator’s invitation signs a number in that has an account, where others reach the server', async () => {
+test('the operator’s invitation signs in a number that has an account, if others reach the server', async () => {
   const first = start()
   const ada = await register(await readyAddress(first))
   first.child.kill('SIGTERM')

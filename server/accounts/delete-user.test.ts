@@ -150,7 +150,7 @@ test('signing in again restores the user with all that was theirs, and says so o
   expect(comments).toMatchObject([{ username: gone.username }])
 })
 
-test('of two deleted users who follow each other the follow is back with the second', async () => {
+test('a follow between two deleted users is back with the second of them', async () => {
   await friend.ask('follow', { body: { followee: gone.userId } })
   await remove(gone)
   await remove(friend)

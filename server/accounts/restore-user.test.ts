@@ -41,7 +41,7 @@ test('the last one to leave a clique has its invitation back, and leads again wi
   expect(await clique(back, id)).toMatchObject({ leader: gone.userId, memberCount: 1 })
 })
 
-test('invitations by others are hidden with the user, and are there again', async () => {
+test('invitations by others are hidden with the user, and shown again', async () => {
   const id = await makeClique(friend)
   await friend.ask('inviteToClique', { body: { cliqueId: id, userIds: [gone.userId] } })
   const invitees = async () => {
@@ -55,7 +55,7 @@ test('invitations by others are hidden with the user, and are there again', asyn
   await join(back, id)
 })
 
-test('the last one to leave keeps the invitation where who joined after that is deleted', async () => {
+test('the last member to leave keeps the invitation if the next member is deleted', async () => {
   const id = await makeClique(gone)
   await addPhoto(gone, await makeCollection(gone, id))
   await gone.ask('inviteToClique', { body: { cliqueId: id, userIds: [friend.userId] } })
@@ -68,7 +68,7 @@ test('the last one to leave keeps the invitation where who joined after that is 
   expect(await clique(gone, id)).toMatchObject({ leader: gone.userId, memberCount: 2 })
 })
 
-test('a request to an account that has turned public meanwhile is a follow when its user is back', async () => {
+test('a request to an account that turned public in the meantime is a follow when its user is back', async () => {
   await gone.ask('editUser', { body: { isPrivate: true } })
   await friend.ask('follow', { body: { followee: gone.userId } })
   await remove(friend)

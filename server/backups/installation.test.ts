@@ -8,7 +8,7 @@ import type { Settings } from '../settings/settings'
 let folder = ''
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-test('the newest backup and the newest verified one are known where the server makes them', async () => {
+test('the newest backup and the newest verified backup are known if the server makes them', async () => {
   folder = await mkdtemp(join(tmpdir(), 'clique-'))
   const of = (settings: Partial<Settings>) =>
     describeInstallation({ dataFolder: folder, ...settings } as Settings).backup()

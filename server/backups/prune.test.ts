@@ -37,7 +37,7 @@ test('7 days, 4 weeks and 6 months are kept, of each the newest', () => {
   ])
 })
 
-test('of several backups of a day the newest is kept; days without one do not count', () => {
+test('the newest of several backups of a day is kept; days without a backup do not count', () => {
   const names = ['2026-03-01T01:00:00.000Z', '2026-03-01T09:00:00.000Z', '2026-11-02T03:00:00.000Z'].map(nameAt)
   expect([...toKeep(names)].toSorted()).toEqual(names.slice(1))
   expect([...toKeep([])]).toEqual([])
@@ -88,7 +88,7 @@ test('the newest verified backup is spared', async () => {
   expect(await readdir(join(folder, 'photos/aa'))).toEqual(['kept', 'verified'])
 })
 
-test('no photo is removed where the list of a kept backup is damaged: it may have named it', async () => {
+test('no photo is removed if the list of a kept backup is damaged: the list may have named it', async () => {
   const names = days(60)
   const last = names.at(-1) ?? ''
   for (const name of names) await put(name, name === last ? 'of the damaged list' : 'kept')

@@ -16,7 +16,7 @@ const setUp = () => {
   return { call, runs, items: () => runs.map((run) => run.items) }
 }
 
-test('the first call runs at once, those that come meanwhile run together', async () => {
+test('the first call runs at once, calls that arrive in the meantime run together', async () => {
   const { call, runs, items } = setUp()
   const answers = [call(1), call(2), call(3)]
   expect(items()).toEqual([[1]])

@@ -46,7 +46,7 @@ test('a server that ends is noticed; one that has died is told from one that liv
   expect(await askServer(folder, 'hold', Answer)).toBeUndefined()
 })
 
-test('what a server does not know or cannot do is refused in one line', async () => {
+test('a command that a server does not know or cannot run is refused in one line', async () => {
   const events: string[] = []
   const fail: Command = () => Promise.reject(new Error('No space left'))
   const control = await openControl(folder, { fail }, (event) => events.push(event))

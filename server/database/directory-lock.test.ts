@@ -34,7 +34,7 @@ const leaveSocket = async (name: string) => {
   await once(holder, 'exit')
 }
 
-test('of many who come at once after a holder was killed, exactly one gets it', async () => {
+test('exactly one of many processes gets the lock at once after a holder was killed', async () => {
   await leaveSocket('.lock')
   const all = await Promise.allSettled(Array.from({ length: 6 }, () => lockDirectory(folder)))
   const got = all.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
@@ -42,7 +42,7 @@ test('of many who come at once after a holder was killed, exactly one gets it', 
   await got[0]?.release()
 })
 
-test('what a process left that was killed while it took the lock is removed, the name of a living one stays', async () => {
+test('the rest of a process that was killed while it took the lock is removed, the name of a living process stays', async () => {
   await Promise.all(['.lock-0123abcd', '.dead-0123abcd'].map(leaveSocket))
   const living = createServer().listen(join(folder, '.lock-4567cdef'))
   await once(living, 'listening')

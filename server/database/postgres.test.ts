@@ -26,7 +26,7 @@ afterAll(async () => {
 const at = (server: RunningServer, { token = '', userId, username, phone }: Person) =>
   new Person(server.url, token, userId, username, phone)
 
-test('what one server did, the other knows: people, tokens, photos and their addresses', async () => {
+test('one server knows the users, tokens, photos and addresses of the other', async () => {
   const ada = await first.person('ada')
   const elsewhere = at(second, ada)
   const collectionId = await makeCollection(ada, await makeClique(ada))

@@ -103,7 +103,7 @@ test.runIf(zipPrograms.includes('unzip'))('an archive has the originals, and wha
     expect(page).toContain(text)
 })
 
-test('a selection has its photos alone; those that are gone are counted', async () => {
+test('a selection has only its photos; deleted photos are counted', async () => {
   const { collectionId, ids } = await filled(ada, 3)
   await ada.ask('deleteFlicks', { body: { ids: ids.slice(0, 1) } })
   const selection = { itemIds: ids.slice(0, 2), timeZone: 'Mars/Olympus' }

@@ -40,7 +40,7 @@ test('pieces are in order, and their bytes share eight buffers', async () => {
   expect(buffers.size).toBeLessThanOrEqual(8)
 })
 
-test('what is in memory is not read; a piece that cannot be read throws in its turn', async () => {
+test('pieces in memory are not read; a piece that cannot be read throws in its turn', async () => {
   const [header, lost] = [Buffer.from('header'), new Error('lost')]
   const pieces = readAhead(
     ['header', 'photo'],

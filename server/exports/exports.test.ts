@@ -104,7 +104,7 @@ test.runIf(zipPrograms.includes('unzip'))(
   },
 )
 
-test('what the user does not see any more is named nowhere, but their own photos and words are there', async () => {
+test('things that the user no longer sees are named nowhere, but their own photos and texts are included', async () => {
   const [ada, bob] = [await person('ada'), await person('secretive_bob')]
   const collectionId = await makeCollection(bob, await makeClique(bob, ada))
   const [own, other] = [await addPhoto(ada, collectionId), await addPhoto(bob, collectionId)]
@@ -131,7 +131,7 @@ test('a photo that is deleted after the copy was prepared is named in missing.tx
   expect(text).toContain('because they were deleted:\n\nphotos/2024-05-01 10.00.00 ada')
 })
 
-test('a photo whose collection is deleted after the copy was prepared is missing, and is there once it is restored', async () => {
+test('a photo whose collection is deleted after the copy was prepared is missing until it is restored', async () => {
   const [ada, bob] = [await person('ada'), await person('bob')]
   const cliqueId = await makeClique(bob, ada)
   const collectionId = await makeCollection(bob, cliqueId)

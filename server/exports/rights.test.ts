@@ -52,7 +52,7 @@ const status = async (url: string) => (await fetch(server.url + url)).status
 const remove = () => bob.ask('removeMember', { params: { id: cliqueId, userId: ada.userId } })
 const block = () => bob.ask('blockUser', { params: { id: ada.userId } })
 
-test('what a blocked user wrote is not in a copy, nor are they named as who was answered', async () => {
+test('texts of a blocked user are not in a copy, nor are they named as the author of a comment with a reply', async () => {
   const carl = await server.person(`carl_${users}`)
   await bob.ask('inviteToClique', { body: { cliqueId, userIds: [carl.userId] } })
   await carl.ask('joinClique', { params: { id: cliqueId } })
@@ -143,7 +143,7 @@ test('a copy that is being prepared when a block is made is without the other us
   expect(await held(ada, 'a word of bob')).toEqual([])
 })
 
-test('of a user who is removed from a clique while the copy is being prepared, it has nothing of that clique', async () => {
+test('the copy of a user who is removed from a clique during its preparation has nothing of that clique', async () => {
   await prepareAround(remove)
   await ada.send('downloadExport')
   await ready(ada)

@@ -65,7 +65,7 @@ test('the program ends the role of the last one too, and then there is a set-up 
   expect(await endOperatorByName(db, 'bob')).toEqual({ ok: true, value: { isLast: false } })
 })
 
-test('of two operators who end each other’s role, or delete their accounts, at once one is left', async () => {
+test('one of two operators is left who end each other’s role, or delete their accounts, at once', async () => {
   for (let round = 0; round < 5; round++) {
     const [ada, bob] = [await operator(`ada_${round}`), await operator(`bob_${round}`)]
     const ended = await Promise.all([end(ada, bob), end(bob, ada)])

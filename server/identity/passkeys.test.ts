@@ -98,7 +98,7 @@ test.each([
   ['https://192.0.2.7', false, undefined],
   ['https://[2001:db8::1]', false, undefined],
   ['http://clique.example', false, undefined],
-])('of %s (loopback: %s) the site is %s', (publicUrl, isLoopback, id) => {
+])('the site of %s (loopback: %s) is %s', (publicUrl, isLoopback, id) => {
   expect(relyingParty(publicUrl, isLoopback)?.id).toBe(id)
 })
 

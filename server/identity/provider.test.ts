@@ -120,7 +120,7 @@ test('one network that asks for a number does not keep another one from it; the 
   await discard(open)
 })
 
-test('by invitation alone: a code goes to numbers with a profile or an invitation, and few numbers can be tried', async () => {
+test('with invitations only, a code goes to numbers with a profile or an invitation, and few numbers can be tried', async () => {
   const closed = await startServer({ isInvitedOnly: true, hasLimits: true })
   const { db } = closed.services
   const ask = (phoneNumber: string) => provider(closed.url, 'sendVerificationCode', { phoneNumber })

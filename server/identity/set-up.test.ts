@@ -22,7 +22,7 @@ const signIn = async (phoneNumber: string) => {
 const register = async (caller: Caller, username: string, phoneNumber: string) =>
   (await caller.ask('register', { body: { username, phoneNumber, firstName: 'A', lastName: 'B' } })).user.isOperator
 
-test('who signs in by the link and registers is the operator, and the link ends', async () => {
+test('a user who signs in by the link and registers is the operator, and the link ends', async () => {
   const phone = newNumber()
   // As if the first answer was lost.
   await signIn(phone)
@@ -32,7 +32,7 @@ test('who signs in by the link and registers is the operator, and the link ends'
   expect(await makeSetUpLink(server.services.db)).toBeUndefined()
 })
 
-test('of two who sign in by it the last is the operator', async () => {
+test('the last of two users who sign in by it is the operator', async () => {
   const [early, late] = [newNumber(), newNumber()]
   const first = await signIn(early)
   const second = await signIn(late)
@@ -40,7 +40,7 @@ test('of two who sign in by it the last is the operator', async () => {
   expect(await register(second, 'late', late)).toBe(true)
 })
 
-test('who has a profile is the operator at once', async () => {
+test('a user with a profile is the operator at once', async () => {
   const person = await server.person('ada')
   const signedIn = await signIn(person.phone)
   expect((await signedIn.ask('getSelf', {})).user).toMatchObject({ username: 'ada', isOperator: true })

@@ -17,7 +17,7 @@ const withWaysIn = async (username: string) => {
   return person
 }
 
-test('what can still sign in is listed, and stays unless its removal is asked for', async () => {
+test('every way to sign in is listed, and stays unless its removal is requested', async () => {
   const ada = await withWaysIn('ada')
   const left = { passkeys: [{ name: 'Chrome on Android', created_at: expect.any(Date) }], codeEmail: 'a…@example.com' }
   expect(await signOutEverywhere(server.services.db, 'ada')).toMatchObject({ ok: true, value: left })

@@ -69,7 +69,7 @@ test('a server that is behind does not remove the bytes of a copy whose id is us
   expect([await first, await hasBytes(copyId), await queued()]).toEqual([1, true, []])
 })
 
-test('what a server that died was to remove another one removes ten minutes later', async () => {
+test('bytes that a dead server had to remove are removed by another server ten minutes later', async () => {
   const id = randomUUID()
   await queue(id)
   const died = stalling(id)
@@ -82,7 +82,7 @@ test('what a server that died was to remove another one removes ten minutes late
   expect(await queued()).toEqual([])
 })
 
-test('what was queued a moment ago is removed', async () => {
+test('bytes that were queued a moment ago are removed', async () => {
   const { services } = server
   // Uses one statement's time for both: half of such times are stored as later than they are.
   const inOneMoment = () =>

@@ -24,7 +24,7 @@ const storedBase = async (imageId: string) => {
   return bytes !== undefined
 }
 
-test('what is unfinished after a day is deleted, with its bytes; what is finished or young stays', async () => {
+test('unfinished photos are deleted after a day, with their bytes; finished or young photos stay', async () => {
   const marked = await addPhoto(ada, collectionId)
   const abandoned = await reservePhoto(ada, collectionId)
   await putAll(server.url, abandoned.urls, abandoned.photo)

@@ -55,7 +55,7 @@ test('a cost above the burst is taken from a full bucket, and paid for afterward
   ).toEqual(['ok', 6000])
 })
 
-test('a cost of 0 takes nothing, and is refused where 1 would be', () => {
+test('a cost of 0 takes nothing, and is refused if a cost of 1 would be', () => {
   const limit = { burst: 1, perMinute: 60 }
   const asked = take(undefined, limit, 0, 0)
   expect(asked).toMatchObject({ ok: true, bucket: { left: 1 } })

@@ -134,7 +134,7 @@ test('a collection for followers is told to followers while they are, and a publ
 })
 
 // [R28]
-test('who joins a clique gets events from then on, and who leaves gets that one and no more', async () => {
+test('a user who joins a clique gets its events; a user who leaves gets only the event of leaving', async () => {
   const [a, e] = [await listen(ada), await listen(eve)]
   await ada.ask('inviteToClique', { body: { cliqueId, userIds: [eve.userId] } })
   expect((await e.next('activity')).map(({ kind }) => kind).toSorted()).toEqual(['activity', 'clique'])
@@ -219,7 +219,7 @@ test('follow requests reach whom they are made to, and answers who made them', a
   expect((await b.next('photo')).map(({ kind }) => kind)).toEqual(['photo'])
 })
 
-test('of too many streams the oldest ends', async () => {
+test('the oldest of too many streams ends', async () => {
   const first = await listen(bob)
   for (let count = 1; count < STREAMS_PER_PERSON; count++) await listen(bob)
   expect(first.isOpen).toBe(true)

@@ -65,7 +65,7 @@ for (const { name, mistakes, start } of proxies)
     })
     const examine = (mistake?: string) => doctor(data, `https://localhost:${ports.get(mistake)}`)
 
-    test.concurrent('nothing is found where nothing is wrong', async () => {
+    test.concurrent('nothing is found if nothing is wrong', async () => {
       const { found, stdout } = await examine()
       expect(found).toEqual([])
       expect(stdout).toMatch(/^ok {6}public-url: https:/m)
@@ -79,7 +79,7 @@ for (const { name, mistakes, start } of proxies)
     })
   })
 
-test('without a server on this machine the rest is looked at; what cannot be reached is said', async () => {
+test('without a server on this machine the rest is checked; checks that cannot run are reported', async () => {
   const { code, stdout } = await doctor(join(folder, 'none'), `https://localhost:${await freePort()}`)
   expect(code).toBe(1)
   expect(stdout).toMatch(/^WRONG {3}connection: cannot be looked at: /m)

@@ -40,7 +40,7 @@ const readAll = async () => {
   return bytes && Buffer.concat(await bytes.toArray())
 }
 
-test('what was received is read back from its place, until it is removed', async () => {
+test('received bytes are read back from their place until they are removed', async () => {
   const received = await receive(bytes)
   if (!received.ok) throw new Error(received.error.message)
   await store.keep(received.value.path, place)
@@ -59,7 +59,7 @@ test('F12 other bytes than announced leave nothing behind', async () => {
   expect(await temporary()).toEqual([])
 })
 
-test('what is large is read back whole, and what the check refuses leaves nothing behind', async () => {
+test('large bytes are read back whole, and bytes that the check refuses leave nothing', async () => {
   const large = Buffer.alloc(3_500_000, 'clique ')
   const pieces = Array.from({ length: 100 }, (_, i) => large.subarray(i * 35_000, (i + 1) * 35_000))
   const received = await store.receive(Readable.from(pieces), announce(large), async (image) => {
@@ -126,7 +126,7 @@ test('F10 bodies that arrive at once count for the room together', async () => {
   expect(await tight.receive(Readable.from([bytes]), large, fine)).toMatchObject({ error: { code: 'INVALID_REQUEST' } })
 })
 
-test('F10 a disk that fails leaves the request alone, so that it can still be answered', async () => {
+test('F10 a disk that fails does not end the request, so that it can still be answered', async () => {
   await rename(join(folder, 'temporary'), join(folder, 'away'))
   const body = new Readable({ read: () => undefined })
   body.push(bytes.subarray(0, 1000))
@@ -156,7 +156,7 @@ test('a file of another program among the folders of images is none', async () =
   expect(found).toEqual([])
 })
 
-test('the sweep takes old temporary files alone', async () => {
+test('the sweep takes only old temporary files', async () => {
   const [old, young] = [await receive(bytes), await receive(bytes)]
   if (!old.ok || !young.ok) throw new Error('not received')
   const hourAgo = new Date(Date.now() - 3_600_000)

@@ -138,7 +138,7 @@ test('F9 nothing is marked whose bytes are missing', async () => {
   expect(items.map(({ id }) => id)).toContain(itemId)
 })
 
-test('a picture shows once its bytes are there', async () => {
+test('a picture shows once its bytes have arrived', async () => {
   const face = picture('face')
   const { uploadUrls } = await ada.ask('editUser', { body: { profilePic: face.announced } })
   expect((await ada.ask('getSelf', {})).user.profilePic).toBeNull()
@@ -149,7 +149,7 @@ test('a picture shows once its bytes are there', async () => {
   expect(Buffer.from(await shown.arrayBuffer())).toEqual(face.bytes[2])
 })
 
-test('a picture shows also where its three variants arrive at the same time', async () => {
+test('a picture shows also if its three variants arrive at the same time', async () => {
   for (let time = 0; time < 8; time++) {
     const face = picture(`at once ${time}`)
     const { uploadUrls: urls } = await ada.ask('editUser', { body: { profilePic: face.announced } })
@@ -186,7 +186,7 @@ test('a copy has all variants, stays when the first one is removed, and is not m
   await store.remove('ITEM', none)
 })
 
-test('what is removed is gone with all its variants; removing it again is no error', async () => {
+test('a removed image is gone with all its variants; removing it again is no error', async () => {
   const { store } = server.services
   const itemId = await addPhoto(ada, collectionId)
   const listed = async () => {

@@ -10,7 +10,7 @@ test('a damaged sector is nothing, and a store that does not answer rejects', as
   await expect(orNothing(Promise.reject(new Error('no answer')))).rejects.toThrow('no answer')
 })
 
-test('where bytes are read and written, a damaged sector counts only where they are read', async () => {
+test('if bytes are read and written, a damaged sector counts only for reading', async () => {
   const broken = new Readable({
     read() {
       this.destroy(damage())

@@ -21,7 +21,7 @@ test('a whole store has nothing to say, reserved photos and their first bytes in
   expect(await verify()).toEqual({ checked: 6, missing: [], damaged: [], orphaned: [] })
 })
 
-test('what is missing, damaged or without an owner is named', async () => {
+test('missing and damaged files, and files without an owner, are named', async () => {
   const [gone, hurt] = [await addPhoto(ada, collectionId), await addPhoto(ada, collectionId)]
   await rm(fileOf(gone, 'medium'))
   await writeFile(fileOf(hurt, 'low'), 'something else')

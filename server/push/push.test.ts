@@ -146,7 +146,7 @@ test('a user is told once that the copy of their data is ready, unless it is ove
   expect(service.arrived).toHaveLength(2)
 })
 
-test('a muted clique is silent, also where it was muted after the upload', async () => {
+test('a muted clique is silent, also if it was muted after the upload', async () => {
   await addPhoto(ada, collectionId)
   await bob.ask('muteClique', { params: { id: cliqueId }, body: { isMuted: true } })
   expect(await bob.ask('cliqueNotifications', { params: { id: cliqueId } })).toEqual({ isMuted: true })
@@ -160,7 +160,7 @@ test('a muted clique is silent, also where it was muted after the upload', async
   )
 })
 
-test('who left before it was sent gets nothing', async () => {
+test('a user who left before it was sent gets nothing', async () => {
   const zoe = await server.person('zoe')
   await listen(zoe, 'zoe-phone')
   await ada.ask('inviteToClique', { body: { cliqueId, userIds: [zoe.userId] } })

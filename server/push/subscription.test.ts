@@ -29,7 +29,7 @@ test.each([
   expect(goes(endpoint)).toBe(false)
 })
 
-test('what is no subscription is none', () => {
+test('other values are no subscription', () => {
   for (const text of ['phone', '{', '{}', 'null', '{"endpoint":1}'])
     expect(readSubscription(text, PUSH_SERVICES)).toBeUndefined()
 })

@@ -59,7 +59,7 @@ test('one that throws holds up none that follows', async () => {
   expect(await apply('u', phone(1), () => Promise.resolve(ok('applied')))).toEqual(ok('applied'))
 })
 
-test('what is remembered of a change ends after ten minutes', async () => {
+test('the memory of a change ends after ten minutes', async () => {
   let at = 0
   const { apply } = createChangeOrder(() => at)
   const act = () => Promise.resolve(ok(undefined))

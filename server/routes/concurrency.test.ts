@@ -150,7 +150,7 @@ test('reserving up to the limit', async () => {
   expect(open).toHaveLength(16 * 60)
 })
 
-test('what people who reserve, edit and join at once store is counted exactly', async () => {
+test('the space of users who reserve, edit and join at once is counted exactly', async () => {
   const cliqueId = await makeClique(star, ...people)
   const collectionId = await makeCollection(star, cliqueId)
   const face = picture('face').announced

@@ -99,7 +99,7 @@ test.each(ways)('the leader edits, deletes and restores a collection of a creato
   expect((await member.ask('getFlick', { params: { id: photo } })).flick.id).toBe(photo)
 })
 
-test.each(ways)('a collection that its creator %s had deleted is restored by the leader alone', async (_, end) => {
+test.each(ways)('a collection that its creator %s had deleted is restored only by the leader', async (_, end) => {
   const story = await makeStory()
   const { id } = story
   await creator.ask('deleteCollection', { params: { id } })

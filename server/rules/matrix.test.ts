@@ -378,7 +378,7 @@ test.each(cells)('$action, $role: $expected', async ({ action, role, expected })
 })
 
 // [R28]
-test('who leaves, or follows no more, is a stranger at the next request', async () => {
+test('a user who leaves, or no longer follows, is a stranger at the next request', async () => {
   const read = (who: Person, id: string) => who.send('getCollection', { params: { id } }).then(word)
   const [guest, fan] = [await server.person('guest'), await server.person('fan')]
   await world.leader.ask('inviteToClique', { body: { cliqueId: world.cliqueId, userIds: [guest.userId] } })

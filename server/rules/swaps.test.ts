@@ -187,7 +187,7 @@ const noIds = [
 ]
 const noTexts = [null, -1, 2 ** 53, [], {}, [randomUUID()], { $ne: null }, true]
 
-test.each(slots)('$name refuses what is no $where', async ({ name, path }) => {
+test.each(slots)('$name refuses a value that is no $where', async ({ name, path }) => {
   const [eve] = attackers
   if (eve === undefined) throw new Error('no attacker')
   for (const value of path[0] === 'body' ? [...noIds, ...noTexts] : noIds) {

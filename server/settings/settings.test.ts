@@ -93,7 +93,7 @@ test.each([
   expect(refusal(environment)).toBe(message)
 })
 
-test('a bucket has its region where none is named', () => {
+test('a bucket has its region if none is named', () => {
   expect(readSettings(bucket).s3).toEqual({
     endpoint: 'https://s3.example',
     bucket: 'photos',

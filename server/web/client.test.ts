@@ -80,7 +80,7 @@ test('the smallest form that the client takes is sent', async () => {
   expect(await encoding('identity')).toEqual([null, '3'])
 })
 
-test('what has not changed is not sent again', async () => {
+test('unchanged files are not sent again', async () => {
   const etag = (await header('/sw.js', 'etag')) ?? ''
   expect((await get('/sw.js', { 'if-none-match': etag })).status).toBe(304)
 })
@@ -121,7 +121,7 @@ test('everything is sent with the security headers; only workers may run WebAsse
   expect(await header('/assets/image.worker-1.js', 'content-security-policy')).toContain("'wasm-unsafe-eval'")
 })
 
-test("a page names no foreign origin; with a Firebase project Google's alone", async () => {
+test("a page names no foreign origin; with a Firebase project only Google's", async () => {
   const originsIn = (policy: string | null) => policy?.match(/\w+:\/\/[\w.]+/g)
   expect(originsIn(await header('/', 'content-security-policy'))).toBeNull()
   const firebase = await startServer({ clientFolder: folder, firebase: { projectId: 'ours', apiKey: 'key' } })

@@ -35,7 +35,7 @@ const trash = async (who: Person) =>
 const restore = async (who: Person) => (await who.ask('restoreFlicks', { body: { ids: [photo] } })).results[0]?.code
 const ownPhotos = async (who: Person) => (await who.ask('getClique', { params: { id: cliqueId } })).clique.ownPhotos
 
-test('a member sees how many photos of theirs are in a clique; who is no member is told nothing', async () => {
+test('a member sees the number of their photos in a clique; others see none', async () => {
   expect([await ownPhotos(eve), await ownPhotos(ada)]).toEqual([1, 0])
   await leave('stay')
   expect(await ownPhotos(eve)).toBeUndefined()
@@ -66,7 +66,7 @@ test('photos in other cliques, and those of other members, stay', async () => {
   expect([items.map(({ id }) => id), await shown()]).toEqual([[hers], [other]])
 })
 
-test('what a user took along no one else restores; restored, it is shown again and deleted like any other', async () => {
+test('photos that a user took along are restored by no one else; then they are shown and deleted like others', async () => {
   await leave('go')
   expect([await trash(ada), await trash(bob), await trash(eve)]).toEqual([[], [], [photo]])
   expect([await restore(ada), await restore(bob)]).toEqual(['NOT_FOUND', 'NOT_FOUND'])
@@ -110,7 +110,7 @@ test('the leader’s photos go as the lead is handed on; those of the last membe
   expect(gone.map(({ state }) => state)).toEqual(['DELETED', 'DELETED', 'DELETED'])
 })
 
-test('what the leader or the creator had deleted before a user left, they restore and the user does not', async () => {
+test('photos that the leader or the creator deleted before a user left are restored by them, not by the user', async () => {
   await bob.ask('deleteFlicks', { body: { ids: [photo] } })
   await leave('go')
   expect([await trash(eve), await trash(bob), await trash(ada)]).toEqual([[], [photo], [photo]])
@@ -137,7 +137,7 @@ test('a photo that its uploader had deleted before they were removed is restored
 })
 
 test.each(['stay', 'go'] as const)(
-  'what was deleted before its uploader was removed, they do not see or put back (photos that %s)',
+  'a removed uploader does not see or restore photos deleted before (photos that %s)',
   async (photos) => {
     await ada.ask('deleteFlicks', { body: { ids: [photo] } })
     expect(await trash(eve)).toEqual([photo])
@@ -149,7 +149,7 @@ test.each(['stay', 'go'] as const)(
 )
 
 test.each(['removed', 'left'])(
-  'what another user deletes after its uploader was %s, the uploader does not see or put back',
+  'photos that another user deletes after their uploader was %s are not seen or restored by the uploader',
   async (way) => {
     await (way === 'removed' ? remove('stay') : leave('stay'))
     await ada.ask('deleteFlicks', { body: { ids: [photo] } })

@@ -67,7 +67,7 @@ test('an archive without files is an archive', () => {
   expect(read([], layOut([])).toString('hex')).toBe(`504b0506${'00'.repeat(18)}`)
 })
 
-test('ZIP64 fields are there only where a number needs them', () => {
+test('ZIP64 fields exist only if a number needs them', () => {
   const of = (size: number): ZipEntry => ({ ...file('a', Buffer.alloc(0)), size })
   const has64 = (entries: ZipEntry[]) => {
     const layout = layOut(entries)

@@ -85,7 +85,7 @@ test.each([
   expect(mail.asked).toBe(0)
 })
 
-test('a refused address is said; what fails for now is tried once more', async () => {
+test('a refused address is reported; a temporary failure is tried once more', async () => {
   const erin = await server.person('erin')
   mail.answer = () => '550 no such user'
   expect((await erin.send('offerCodeEmail', { body: { email: 'erin@example.com' } })).status).toBe(503)

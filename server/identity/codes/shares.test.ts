@@ -54,7 +54,7 @@ test('strangers of many networks leave codes for numbers with a profile', async 
   expect(await wordOf(await ask(server, known, '2001:db8:6::1'))).toBe('400 CODES_EXHAUSTED')
 })
 
-test('of strangers who ask at one instant none takes a code that is held back', async () => {
+test('no stranger who asks at one instant takes a code that is held back', async () => {
   server = await startServer({ isTrial: false, hasLimits: true, proxies: 1, codesPerHour: 8 })
   const running = server
   const asked = await Promise.all(

@@ -95,7 +95,7 @@ test('a code that has expired holds no other one back', async () => {
   expect(await statusOf(person, await show(phone))).toBe(200)
 })
 
-test('of requests of many networks at one instant one has the code', async () => {
+test('one of the requests of many networks at one instant has the code', async () => {
   const phone = '+14155550105'
   const sessions = await Promise.all([1, 2, 3, 4, 5, 6].map((network) => ask(phone, `192.0.2.${network}`)))
   expect(await listed(phone)).toMatchObject({ sessions: 6, networks: 6 })

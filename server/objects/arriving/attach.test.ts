@@ -35,7 +35,7 @@ const sendRefused = async (owner: Person, urls: PutUrls, sent: Picture) => {
   await expect.poll(() => rowsOf(urls)).toEqual({ rows: [], stored: [] })
 }
 
-test('who left a clique changes neither its picture nor its banner', async () => {
+test('a user who left a clique changes neither its picture nor its banner', async () => {
   const cliqueId = await makeClique(ada, bob)
   await ada.ask('editClique', { body: { cliqueId, name: 'Hikers', bio: '', editPolicy: 'members' } })
   const [face, banner] = [picture('face'), picture('banner')]

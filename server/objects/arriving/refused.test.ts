@@ -68,7 +68,7 @@ test('a sender whose bytes were refused a hundred times waits; another one does 
   expect((await putRight(await reservePhoto(other.person, other.collectionId))).status).toBe(200)
 })
 
-test('who adds a duplicate of another member’s photo gets no address at which its uploader could be made to wait', async () => {
+test('a user who adds a duplicate of another member’s photo gets no address that could make its uploader wait', async () => {
   const { person: eve } = await arrive('eve')
   const fred = await server.person('fred')
   const collectionId = await makeCollection(eve, await makeClique(eve, fred))

@@ -54,7 +54,7 @@ const stored = async (id = ada.userId, clique = cliqueId) => {
 const sizeOf = ({ basePhoto, medQualityPhoto, lowQualityPhoto }: PictureUpload) =>
   basePhoto.contentLength + medQualityPhoto.contentLength + lowQualityPhoto.contentLength
 
-test('what a person and a clique store is counted from the reservation to the deletion', async () => {
+test('the space of a user and of a clique is counted from the reservation to the deletion', async () => {
   const bob = await server.person('bob')
   const clique = await makeClique(bob)
   const ofBob = () => stored(bob.userId, clique)

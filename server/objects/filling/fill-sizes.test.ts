@@ -23,7 +23,7 @@ const forgetSizes = () => server.services.db.updateTable('image_variants').set({
 const fill = (store: ObjectStore = server.services.store) =>
   fillSizes({ ...server.services, store }, new AbortController().signal)
 
-test('width and height of a photo are known when its bytes have arrived, filled in where they are not, and absent until then', async () => {
+test('width and height of a photo are known when its bytes have arrived, absent before, and filled in later for old photos', async () => {
   const id = await add()
   expect(await sizeOf(id)).toEqual([64, 48])
   await forgetSizes()

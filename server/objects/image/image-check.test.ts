@@ -140,7 +140,7 @@ test('a little may follow the end of an image, a second file may not', async () 
   }
 })
 
-test('what cameras append to a JPEG may follow: padded pictures, a film, a note of the maker', async () => {
+test('data that cameras append to a JPEG may follow: padded pictures, a film, a note of the maker', async () => {
   const box = (name: string, data: Buffer) => {
     const head = Buffer.alloc(8)
     head.writeUInt32BE(data.length + 8)
@@ -205,7 +205,7 @@ test('every byte is read once at most, and the number of segments is bounded', a
   expect(taken).toBeLessThan(MB)
 })
 
-test('of a large photo in a bucket the header and the end are read alone', async () => {
+test('only the header and the end of a large photo in a bucket are read', async () => {
   const large = {
     'image/jpeg': withScan(Buffer.alloc(8 * MB, 7)),
     'image/png': Buffer.concat([

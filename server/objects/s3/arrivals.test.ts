@@ -32,19 +32,22 @@ const long = (isCut: boolean) => {
   return isCut ? filled.subarray(0, -2) : filled
 }
 
-test.runIf(hasS3)('what is no whole image of the announced type is never marked, whatever S3 took', async () => {
-  const html = Buffer.from('<html><script>alert(1)</script>'.repeat(9))
-  expect(await mark(await send(html))).toBe('415 INVALID_REQUEST')
-  expect(await mark(await send(png()))).toBe('415 INVALID_REQUEST')
-  expect(await mark(await send(jpeg('bomb', 60_000, 60_000)))).toBe('400 INVALID_REQUEST')
-  expect(await mark(await send(long(true)))).toBe('400 INVALID_REQUEST')
-  const good = [await send(long(false)), await send(png(), 'image/png')]
-  await ada.ask('markUploaded', { body: { collectionItemIds: good } })
-  const { items } = await ada.ask('getCollection', { params: { id: collectionId } })
-  expect(items.map(({ id }) => id).sort()).toEqual(good.sort())
-})
+test.runIf(hasS3)(
+  'bytes that are no whole image of the announced type are never marked, whatever S3 accepted',
+  async () => {
+    const html = Buffer.from('<html><script>alert(1)</script>'.repeat(9))
+    expect(await mark(await send(html))).toBe('415 INVALID_REQUEST')
+    expect(await mark(await send(png()))).toBe('415 INVALID_REQUEST')
+    expect(await mark(await send(jpeg('bomb', 60_000, 60_000)))).toBe('400 INVALID_REQUEST')
+    expect(await mark(await send(long(true)))).toBe('400 INVALID_REQUEST')
+    const good = [await send(long(false)), await send(png(), 'image/png')]
+    await ada.ask('markUploaded', { body: { collectionItemIds: good } })
+    const { items } = await ada.ask('getCollection', { params: { id: collectionId } })
+    expect(items.map(({ id }) => id).sort()).toEqual(good.sort())
+  },
+)
 
-test.runIf(hasS3)('what was broken off goes after a day, and no address brings it back to its place', async () => {
+test.runIf(hasS3)('interrupted bytes are removed after a day, and no address brings them back', async () => {
   const { store } = server.services
   const { itemId, urls, photo } = await reservePhoto(ada, collectionId)
   await put(server.url, urls.url, photo.bytes[0], photo.announced.basePhoto)

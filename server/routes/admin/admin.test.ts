@@ -41,7 +41,7 @@ test('every call of the administration is refused to all but operators', async (
   expect((await operator.ask('getSelf', {})).user.isOperator).toBe(true)
 })
 
-test('users are listed by the space that they use, and found by name; of a number the end is shown', async () => {
+test('users are listed by their used space, and found by name; only the end of a number is shown', async () => {
   const cliqueId = await makeClique(ada)
   await addPhoto(ada, await makeCollection(ada, cliqueId))
   const { items } = await operator.ask('adminUsers', {})
@@ -109,7 +109,7 @@ test('a reported photo is shown with its reasons, and removed for everyone or ke
   ])
 })
 
-test('an operator invites a number, and the history has its end alone', async () => {
+test('an operator invites a number, and the history has only its last digits', async () => {
   const phoneNumber = newNumber()
   const { token } = await operator.ask('inviteNumber', { body: { phoneNumber } })
   const opened = await server.visitor.ask('openPersonalInvitation', { body: { token, deviceKey: 'k'.repeat(43) } })
@@ -145,7 +145,7 @@ test('open invitations are listed with their makers, and withdrawn by the operat
   expect(await opening(two.token)).toBe('404 NOT_FOUND')
 })
 
-test('a code that waits is shown to the operator alone, and each showing is written down', async () => {
+test('a waiting code is shown only to the operator, and each view is recorded', async () => {
   const closed = await startServer({ isTrial: false, isInvitedOnly: false })
   const { db } = closed.services
   const session = await requestCode(closed.url, '+14155550137')
@@ -165,7 +165,7 @@ test('a code that waits is shown to the operator alone, and each showing is writ
   await discard(closed)
 })
 
-test('what fails is counted by its event', async () => {
+test('failures are counted by their event', async () => {
   server.services.log('job.failed', { error: new Error('broken') })
   server.services.log('job.failed', { error: new Error('broken') })
   const { failures } = await operator.ask('adminOverview', {})

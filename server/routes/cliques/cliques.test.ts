@@ -63,7 +63,7 @@ test('every user sees the card of a clique, only members and invitees who is in 
   expect((await eve.ask('cliqueMembers', { params: { id: open.cliqueId } })).items).toHaveLength(1)
 })
 
-test('who leads a private clique is shown to its members and invitees alone', async () => {
+test('the leader of a private clique is shown only to its members and invitees', async () => {
   const cliqueId = await makeClique(ada, bob)
   const joe = await server.person('joe')
   await ada.ask('inviteToClique', { body: { cliqueId, userIds: [joe.userId] } })
@@ -95,7 +95,7 @@ test("a person's cliques come newest first; a private person's only for approved
   expect((await eve.ask('collectionsOfUser', { params: { userId: nina.userId } })).items).toEqual([])
 })
 
-test('what does not exist is not found', async () => {
+test('a clique that does not exist is not found', async () => {
   const id = randomUUID()
   expect(await ada.refusal('getClique', { params: { id } })).toBe('404 NOT_FOUND')
   expect(await ada.refusal('cliqueMembers', { params: { id } })).toBe('404 NOT_FOUND')
@@ -107,7 +107,7 @@ test('what does not exist is not found', async () => {
   expect(await server.visitor.refusal('getClique', { params: { id } })).toBe('401 UNAUTHENTICATED')
 })
 
-test('who vouched for a member is not named to a user whom a block parts from them, but where both are members', async () => {
+test('the inviter of a member is not named to a user on the other side of a block, unless both are members', async () => {
   const [maker, reader] = [await server.person('maker'), await server.person('reader')]
   const { cliqueId } = (await ada.ask('createClique', { body: { name: 'Open', isPrivate: false } })).clique
   for (const who of [maker, bob]) await who.ask('joinClique', { params: { id: cliqueId } })

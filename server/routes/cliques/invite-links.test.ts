@@ -61,7 +61,7 @@ test('the same person twice takes one use, and a personal invitation is used up 
   expect((await bob.ask('cliqueInvites', {})).items).toEqual([])
 })
 
-test('of many at the last use one gets in', async () => {
+test('one of many users is admitted at the last use', async () => {
   const cliqueId = await makeClique(ada)
   const { holder } = await makeLink(ada, cliqueId, { useLimit: 2 })
   await bob.ask('acceptInvite', holder)
@@ -148,7 +148,7 @@ test('no URL of a call holds the token; the older calls, whose URL does, admit b
   expect(await eve.refusal('acceptInviteByUrl', byUrl)).toBe('410 INVITE_REVOKED')
 })
 
-test('the token is in no log, and in the database as its hash alone', async () => {
+test('the token is in no log, and only its hash is in the database', async () => {
   const cliqueId = await makeClique(ada)
   const { token, holder } = await makeLink(ada, cliqueId)
   await server.visitor.ask('openInvite', holder)

@@ -63,7 +63,7 @@ test('the lead goes to no one outside of the clique', async () => {
   expect(await cliqueOf(ada)).toMatchObject({ leader: ada.userId })
 })
 
-test('of a lead that is handed on and a removal at the same time one is done, and the clique has a leader in it', async () => {
+test('only one of a change of the leader and a removal at the same time is done, and the clique has a leader', async () => {
   await Promise.all([ada.send('handOverClique', handTo(eve)), ada.send('removeMember', remove(eve))])
   const { leader } = await cliqueOf(ada)
   const { items } = await ada.ask('cliqueMembers', { params: { id: cliqueId } })

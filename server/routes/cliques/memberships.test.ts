@@ -30,7 +30,7 @@ test('a declined invitation is gone and may be made again', async () => {
   await ada.ask('inviteToClique', invite(cliqueId, bob))
 })
 
-test('inviting is for the leader, or for every member where the policy says so', async () => {
+test('the leader may invite, or every member if the policy says so', async () => {
   const cliqueId = await makeClique(ada, bob)
   expect(await bob.refusal('inviteToClique', invite(cliqueId, eve))).toBe('403 FORBIDDEN')
   expect(await eve.refusal('inviteToClique', invite(cliqueId, eve))).toBe('403 FORBIDDEN')
@@ -92,7 +92,7 @@ test('a public clique admits every user', async () => {
   expect((await cliqueOf(eve, clique.cliqueId)).relationship).toBe('member')
 })
 
-test('a leader who leaves hands over to who joined first; who left sees nothing any more', async () => {
+test('a leader who leaves hands over to the first member who joined; users who left see nothing', async () => {
   const cliqueId = await makeClique(ada, bob, eve)
   const collectionId = await makeCollection(bob, cliqueId)
   await ada.ask('leaveClique', { params: { id: cliqueId } })

@@ -85,7 +85,7 @@ test('a photo that the leader keeps stays at the operator’s; a report after th
   expect((await reports())[0]?.reasons).toMatchObject([{ reason: 'It is spam still' }])
 })
 
-test('what the operator settles is settled for the leader', async () => {
+test('a report that the operator settles is settled for the leader', async () => {
   await report(eve, photo)
   await operator.ask('settleReport', { params: { id: photo }, body: { decision: 'keep' } })
   expect([await reports(), await openReports(ada)]).toEqual([[], undefined])

@@ -51,7 +51,7 @@ test('an inviter who is no longer a member withdraws nothing', async () => {
   expect((await eve.ask('cliqueInvites', {})).items).toHaveLength(1)
 })
 
-test('of an acceptance and a withdrawal at the same moment one is done', async () => {
+test('only one of an acceptance and a withdrawal at the same moment is done', async () => {
   for (let round = 0; round < 5; round++) {
     await invite(bob, eve)
     const [joined] = await Promise.all([eve.send('joinClique', inClique()), bob.ask('withdrawCliqueInvite', of(eve))])

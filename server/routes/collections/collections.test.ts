@@ -102,7 +102,7 @@ test('making a collection takes membership, and defaults to private', async () =
   expect(await member.refusal('createCollection', { body: long })).toBe('400 INVALID_REQUEST')
 })
 
-test('the same clientId answers the same collection, with its cover still to send until it is there', async () => {
+test('the same clientId returns the same collection, with its cover to send until it has arrived', async () => {
   const cover = picture('cover')
   const body = { name: 'Trip', cliqueId, clientId: randomUUID(), coverPhoto: cover.announced }
   const first = await member.ask('createCollection', { body })

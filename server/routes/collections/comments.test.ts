@@ -142,7 +142,7 @@ test('only its author deletes a comment, and its replies go with it', async () =
   expect(await ada.refusal('deleteComment', { params: { id: top.id } })).toBe('404 NOT_FOUND')
 })
 
-test('who does not see the photo neither reads nor writes below it', async () => {
+test('a user who does not see the photo neither reads nor writes comments on it', async () => {
   const { id } = await say(ada, 'private')
   const body = { payload: 'hello', collectionItemId: itemId }
   expect(await stranger.refusal('commentsOfFlick', { params: { itemId } })).toBe('404 NOT_FOUND')

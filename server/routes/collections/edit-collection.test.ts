@@ -40,7 +40,7 @@ test('a description that is not sent stays; an empty one is taken', async () => 
   expect(emptied.collection.description).toBe('')
 })
 
-test('a cover alone changes no name', async () => {
+test('an edit with only a cover changes no name', async () => {
   await creator.ask('editCollection', { body: body() })
   const { collection } = await creator.ask('editCollection', { body: { collectionDataId: id, coverPhoto: null } })
   expect(collection).toMatchObject({ name: 'Autumn', description: 'leaves' })

@@ -30,7 +30,7 @@ test('a like counts once for each person, also when all come at once, and ends o
   ])
 })
 
-test('what is no photo cannot be liked', async () => {
+test('other objects than photos cannot be liked', async () => {
   for (const id of [randomUUID(), collectionId, 'nonsense']) {
     expect(await ada.refusal('likeFlick', { params: { itemId: id } })).toBe('404 NOT_FOUND')
     expect(await ada.refusal('unlikeFlick', { params: { itemId: id } })).toBe('404 NOT_FOUND')

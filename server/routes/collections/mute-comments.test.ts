@@ -21,7 +21,7 @@ const words = (more: object = {}) => ({ body: { payload: 'hello', collectionItem
 const isOff = async (who: Person) =>
   (await who.ask('getCollection', { params: { id: collectionId } })).collection.commentsOff === true
 
-test('comments that are off are refused to all, and those that are there stay with their likes and replies', async () => {
+test('comments that are off are refused to all, and existing comments stay with their likes and replies', async () => {
   const { comment } = await member.ask('createComment', words())
   await mute(leader, true)
   await mute(leader, true)

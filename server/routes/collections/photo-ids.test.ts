@@ -39,7 +39,7 @@ const readAll = async (id: string, between: (ids: string[]) => unknown = () => u
   }
 }
 
-test('the ids of all photos are answered in pages, each photo once, also where some are deleted meanwhile', async () => {
+test('the ids of all photos are returned in pages, each photo once, also if some are deleted in the meantime', async () => {
   const collectionId = await makeCollection(leader, cliqueId)
   const extra = 3
   await makeMany(collectionId, limits.photoIdsPerPage + extra)
@@ -52,7 +52,7 @@ test('the ids of all photos are answered in pages, each photo once, also where s
   expect(left.flat()).toHaveLength(limits.photoIdsPerPage + extra - 10)
 })
 
-test('each photo is answered with its uploader, and those of one day alone where that is asked for', async () => {
+test('each photo is returned with its uploader; only the photos of one day if a day is requested', async () => {
   const collectionId = await makeCollection(leader, cliqueId)
   const first = await addPhoto(leader, collectionId, '2026-07-01T22:00:00.000Z')
   const second = await addPhoto(member, collectionId, '2026-07-02T21:59:59.000Z')

@@ -88,7 +88,7 @@ test('a follower is listed while they follow; a request is not', async () => {
   expect((await lines(cem)).map(([kind]) => kind)).not.toContain('follower')
 })
 
-test('what was seen is no longer new; the mark never moves back or into the future', async () => {
+test('seen activities are no longer new; the mark never moves back or into the future', async () => {
   const isNew = async () => (await list(bob)).map((line) => line.isNew)
   expect(await isNew()).toContain(true)
   const [newest] = await list(bob)
@@ -124,7 +124,7 @@ test('nothing is listed of a muted clique, of one that was left, or from before 
   expect(await isOfClique(bob)).toBe(false)
 })
 
-test('who no longer sees the collection sees no line about it', async () => {
+test('a user who no longer sees the collection sees no line about it', async () => {
   const own = await addPhoto(cem, collectionId)
   await ada.ask('likeFlick', { params: { itemId: own } })
   expect((await lines(cem))[0]).toEqual(['like', 'ada', 1, 1])

@@ -232,7 +232,7 @@ test('an archive leaves out their comments and names', async () => {
   expect(manifest).not.toContain('reply of cem')
 })
 
-test('who blocked alone lists the other, and unblocks them; what has ended stays ended', async () => {
+test('only the user who blocked lists the other, and unblocks them; ended relationships stay ended', async () => {
   const listed = async (who: Person) => (await who.ask('blockedUsers', {})).items.map(({ username }) => username)
   expect([await listed(ada), await listed(bob)]).toEqual([['bob_b'], []])
   expect((await ada.ask('blockedUser', of(bob))).user.username).toBe('bob_b')
@@ -252,7 +252,7 @@ test('who blocked alone lists the other, and unblocks them; what has ended stays
   expect(await texts(ada, photos.cem)).toEqual(['by ada', 'by bob', 'by cem'])
 })
 
-test('a follow beside a block leaves none', async () => {
+test('a follow during a block leaves no follow', async () => {
   const people = await Promise.all(Array.from({ length: 6 }, (_, i) => server.person(`beside_${i}`)))
   await Promise.all(
     people.flatMap((one) => [

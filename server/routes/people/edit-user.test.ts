@@ -5,7 +5,7 @@ import { startWith } from '../../test/start-with'
 
 const { server, ada, bob } = await startWith('ada', 'bob')
 
-test('what is named changes, what is not stays', async () => {
+test('named fields change, others stay', async () => {
   const before = (await ada.ask('getSelf', {})).user
   const { user } = await ada.ask('editUser', { body: { firstName: 'Ada ', bio: 'hills' } })
   expect(user).toEqual({ ...before, firstName: 'Ada', bio: 'hills' })
@@ -33,7 +33,7 @@ test('a new picture shows once its bytes have come', async () => {
   expect(Buffer.from(await (await fetch(server.url + shown)).arrayBuffer())).toEqual(face.bytes[2])
 })
 
-test('what is not a person’s to say is not taken', async () => {
+test('fields that a user may not set are ignored', async () => {
   const body = { followersCount: 99, joinNumber: 1, userId: bob.userId, phoneNumber: '+15550000000', firstName: 'Ada' }
   const before = (await ada.ask('getSelf', {})).user
   const answer = await ada.send('editUser', { body })
@@ -51,7 +51,7 @@ test('a device belongs to the user who signed in on it last', async () => {
   expect(await owners()).toEqual([{ user_id: bob.userId }])
 })
 
-test('who asked to follow is approved when the account turns public, and by no other edit', async () => {
+test('a user who asked to follow is approved when the account turns public, and by no other edit', async () => {
   const [owner, asking] = [await server.person('owner'), await server.person('asking')]
   const status = () => asking.ask('followStatus', { params: { id: owner.userId } })
   await owner.ask('editUser', { body: { isPrivate: true } })

@@ -49,7 +49,7 @@ test("a private person's lists are theirs and their followers'", async () => {
   expect(await bob.refusal('followers', { params: { id: randomUUID() } })).toBe('404 NOT_FOUND')
 })
 
-test('who asked follows as soon as the account is public', async () => {
+test('a user who asked follows as soon as the account is public', async () => {
   await nina.ask('editUser', { body: { isPrivate: false } })
   expect(await status(bob, nina)).toBe('following')
   expect(await followerCount(nina)).toBe(2)

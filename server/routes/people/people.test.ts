@@ -81,7 +81,7 @@ test('registering refuses a foreign number, a taken name and fields that are too
   expect(await server.visitor.refusal('getSelf', {})).toBe('401 UNAUTHENTICATED')
 })
 
-test('what only the server may say is not taken from a registration', async () => {
+test('fields that only the server may set are ignored in a registration', async () => {
   const { caller, phone } = await server.identity()
   const extra = { joinNumber: 99, followersCount: 7, userId: 'me' }
   const sent = { ...body, username: 'grab', phoneNumber: phone, ...extra }

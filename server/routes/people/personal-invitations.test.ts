@@ -70,7 +70,7 @@ test('a lost answer is repeated to the same device for ten minutes, and to no ot
   expect(await refusalIn(await use(token, deviceKey))).toBe('410 INVITE_USED_UP')
 })
 
-test('of two devices that use it at once one is signed in', async () => {
+test('one of two devices that use it at once is signed in', async () => {
   const token = await invite(newNumber())
   const answers = await Promise.all([use(token), use(token), use(token)])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410, 410])
@@ -104,7 +104,7 @@ test('it never opens an account that has a profile; its owner joins by it once s
   expect(await owner.refusal('acceptPersonalInvitation', { body: { token } })).toBe('410 INVITE_USED_UP')
 })
 
-test('who holds the link shares no account with the number’s owner', async () => {
+test('the holder of the link shares no account with the number’s owner', async () => {
   const phone = newNumber()
   const holder = await enter(await invite(phone))
   // The owner confirms the number in another way, and registers.
@@ -171,7 +171,7 @@ test("with another provider's project no one is invited by number", async () => 
   await discard(firebase)
 })
 
-test('who signed in by an invitation enters no clique that its maker may not invite to any more', async () => {
+test('a user who signed in by an invitation enters no clique that its maker may no longer invite to', async () => {
   const maker = await server.person('maker_no_more')
   const id = await makeClique(leader, maker)
   await leader.ask('editClique', { body: { cliqueId: id, name: 'Hikers', editPolicy: 'members' } })

@@ -111,7 +111,7 @@ test('one id for two copies is refused', async () => {
   expect(await idsIn(to)).toEqual([])
 })
 
-test('a repeated call makes no second copy, also where the copy was moved or deleted since, and at the same time', async () => {
+test('a repeated call makes no second copy, also if the copy was moved or deleted since, and at the same time', async () => {
   const one = copyOf(photo)
   // Several concurrent calls: one finishes while another looks for photos with the same bytes.
   const all = await Promise.all(Array.from({ length: AT_ONCE }, () => copy(ada, to, one)))
@@ -135,7 +135,7 @@ test('a call that ended before the bytes were stored is continued by the next on
   expect(await idsIn(to)).toEqual([one.copyId])
 })
 
-test('of a photo whose bytes are gone no copy is left', async () => {
+test('no copy is left of a photo whose bytes are gone', async () => {
   const before = await storedBy(ada)
   const lost = copyOf(photo)
   const copyBytes = vi.spyOn(server.services.store, 'copy').mockResolvedValueOnce(false)
@@ -200,7 +200,7 @@ test('a photo that is deleted for good leaves its copy, and the copy leaves the 
   })
 })
 
-test('what is known of the bytes is known of the copy: sums, sizes and damage', async () => {
+test('sums, sizes and damage of the bytes are known for the copy', async () => {
   const { db } = server.services
   await sql`update image_variants set unreadable_at = '2024-05-01' where image_id = ${photo} and variant = 'base'`.execute(
     db,
@@ -234,7 +234,7 @@ test('the other members see it at once and find it among their activities', asyn
   })
 })
 
-test('a photo that was uploaded to the collection meanwhile is not copied into it', async () => {
+test('a photo that was uploaded to the collection in the meantime is not copied into it', async () => {
   const clientId = randomUUID()
   const sent = picture(clientId)
   const upload = async (collectionId: string) => {

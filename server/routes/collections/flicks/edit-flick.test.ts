@@ -18,7 +18,7 @@ const read = async (who = friend) => (await who.ask('getFlick', { params: { id }
 const tagsOf = async (who: Person) =>
   (await who.ask('activities', {})).items.filter(({ kind, flick }) => kind === 'tag' && flick?.id === id)
 
-test('caption, place and people are shown to all who see the photo; what is not named stays', async () => {
+test('caption, place and people are shown to all who see the photo; fields that are not named stay', async () => {
   const caption = 'At the lake\n\nsecond day 🏕'
   await edit(uploader, { caption, location: { name: 'Lake', lat: 46.5, lng: 9.25 }, taggedMembers: [friend.userId] })
   const shown = { caption, location: { name: 'Lake', lat: 46.5, lng: 9.25 }, taggedMembers: [friend.userId] }
@@ -51,7 +51,7 @@ test('a caption of more than 300 characters, half a place and places beyond the 
   expect((await edit(uploader, { caption: '🏕'.repeat(300) })).status).toBe(200)
 })
 
-test('members of the clique alone are named; they are told once, and take their name off', async () => {
+test('only members of the clique are named; they are told once, and remove their name', async () => {
   expect((await edit(uploader, { taggedMembers: [stranger.userId] })).status).toBe(404)
   await edit(uploader, { taggedMembers: [friend.userId, uploader.userId] })
   await edit(uploader, { taggedMembers: [friend.userId, uploader.userId] })
@@ -64,7 +64,7 @@ test('members of the clique alone are named; they are told once, and take their 
   expect((await stranger.send('untagSelf', { params: { id } })).status).toBe(200)
 })
 
-test('who has left the clique may stay named, and cannot be named again', async () => {
+test('a user who left the clique may stay named, and cannot be named again', async () => {
   const guest = await server.person('guest')
   const cliqueId = await makeClique(uploader, guest)
   const own = await makeCollection(uploader, cliqueId)

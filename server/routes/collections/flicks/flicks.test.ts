@@ -27,7 +27,7 @@ test('a report is kept once for each person, and is not in the log', async () =>
   expect(await bob.refusal('reportFlick', { params: { id }, body: { reason: ' ' } })).toBe('400 INVALID_REQUEST')
 })
 
-test('what one may not see, one can neither open, share nor report', async () => {
+test('photos that a user may not see cannot be opened, shared or reported', async () => {
   for (const params of [{ id }, { id: randomUUID() }]) {
     expect(await stranger.refusal('getFlick', { params })).toBe('404 NOT_FOUND')
     expect(await stranger.refusal('shareFlick', { params })).toBe('404 NOT_FOUND')

@@ -194,7 +194,7 @@ test('adding photos takes membership: users who do not see it 404, those who onl
   expect(await carl.refusal('markUploaded', { body: { collectionItemIds: [itemId] } })).toBe('404 NOT_FOUND')
 })
 
-test('what is announced must be possible', async () => {
+test('announced sizes must be possible', async () => {
   const announced = picture('x').announced
   const refusal = async (basePhoto: object, clientId?: string) => {
     const photo = {
