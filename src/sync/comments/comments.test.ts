@@ -4,7 +4,8 @@ import type { Comment, Flick } from '../../../contract/entities'
 import { fail, ok } from '../../../contract/failure'
 import { cacheOf, renewCache } from '../../store/cache'
 import { dropCache } from '../../store/drop-cache'
-import { outboxSize, readOutbox } from '../../store/outbox/outbox'
+import { readOutbox } from '../../store/outbox/outbox'
+import { outboxSize } from '../writing/outbox/pending'
 import { stamp } from '../../store/stamp'
 import { api } from '../session/api'
 import { deleteComment, postComment, retryComment, toggleCommentLike } from './comments'
@@ -13,7 +14,7 @@ import { runOutbox } from '../writing/outbox/outbox'
 import { currentOverlay, readOverlay } from '../writing/overlay/overlay'
 import { watchRefusals } from '../kinds/base/refusals'
 import { setSession } from '../session/session-state'
-import type { CommentPlace } from '../kinds/comment-effects'
+import type { CommentPlace } from '../../store/outbox/mutation-types'
 
 type Create = typeof api.createComment
 type Like = typeof api.likeComment

@@ -5,7 +5,7 @@ import type { Collection, DeletedFlick, Flick } from '../../../contract/entities
 import { fail, ok } from '../../../contract/failure'
 import { cacheOf, renewCache } from '../../store/cache'
 import { dropCache } from '../../store/drop-cache'
-import { outboxSize } from '../../store/outbox/outbox'
+import { outboxSize } from '../writing/outbox/pending'
 import { readResponse, writeResponse } from '../../store/responses'
 import { stamp } from '../../store/stamp'
 import { api } from '../session/api'

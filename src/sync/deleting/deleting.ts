@@ -2,6 +2,7 @@
 import type { Collection, DeletedCollection, DeletedFlick, Flick } from '../../../contract/entities'
 import { ok, type Result } from '../../../contract/failure'
 import { newId } from '../../platform/ids'
+import type { Shows } from '../../store/outbox/mutation-rows'
 import { byPlace } from '../shown/by-place'
 import { pathsOfCollection } from '../reading/paths-of-collection'
 import { pathOf } from '../reading/resource'
@@ -10,9 +11,8 @@ import { perCall } from '../writing/outbox/per-call'
 import { perform } from '../writing/outbox/perform'
 import { submit } from '../writing/outbox/submit'
 import type { ShownMutation } from '../kinds/base/effects'
-import { waitingShows } from '../writing/overlay/waiting-photo'
+import { waitingShows } from '../shown/waiting-shows'
 import { whileHolds } from '../writing/overlay/while-holds'
-import type { DeletionShows } from '../kinds/deletion-effects'
 
 const staleOf: typeof pathsOfCollection = (collection, creatorId) => [
   ...pathsOfCollection(collection, creatorId),
@@ -25,7 +25,7 @@ const staleWith = (collection: Collection) => staleOf(collection, collection.cre
 type Undo = () => Promise<void>
 const uidNow = () => currentSession()?.uid ?? ''
 
-const submitPhotos = (key: string, shows: DeletionShows & { photoIds: string[] }) =>
+const submitPhotos = (key: string, shows: Shows<'deletion'> & { photoIds: string[] }) =>
   submit(uidNow(), {
     key,
     kind: 'deletion',
@@ -39,7 +39,7 @@ const keyOf = ([one, ...others]: readonly string[]) => `deletion ${others.length
 
 /** Deletes photos of one collection: no screen shows them from now on. Resolves to a function that undoes it. */
 export const deletePhotos = async (photos: readonly Pick<Flick, 'id'>[], collection: Collection): Promise<Undo> => {
-  const waiting = waitingShows<DeletionShows>(uidNow(), 'deletion')
+  const waiting = waitingShows(uidNow(), (row) => (row.kind === 'deletion' ? row.shows : undefined))
   const shown = photos.filter(({ id }) => waiting.get(id)?.isDeleted !== true)
   const calls = byPlace(uidNow(), shown, collection.collectionId).flatMap(
     ({ collectionId, photos: all, stale: moved }) => {
@@ -72,7 +72,7 @@ export const restorePhoto = async ({ id, collection }: Pick<DeletedFlick, 'id' |
 const wantedOf = (collection: Collection, isDeleted: boolean) => {
   const { collectionId } = collection
   const stale = staleWith(collection)
-  const shows: DeletionShows = { collectionId, stale, isDeleted, before: !isDeleted }
+  const shows = { collectionId, stale, isDeleted, before: !isDeleted }
   const call = isDeleted ? ('deleteCollection' as const) : ('restoreCollection' as const)
   const args = { params: { id: collectionId } }
   return { key: `deletion ${collectionId}`, kind: 'deletion' as const, call, args, shows }
@@ -87,17 +87,17 @@ export const deleteCollection = async (collection: Collection): Promise<Result<v
 export const restoreCollection = (collection: Collection | DeletedCollection): Promise<void> =>
   submit(uidNow(), wantedOf(collection, false))
 
-const isDeletion = (id: string) => (row: ShownMutation) => {
-  if (row.kind !== 'deletion' || row.refused) return false
-  const { photoIds } = row.shows as DeletionShows
-  return photoIds ? photoIds.includes(id) : row.key === keyOf([id])
-}
+const isDeletion =
+  (id: string) =>
+  (row: ShownMutation): row is ShownMutation<'deletion'> => {
+    if (row.kind !== 'deletion' || row.refused) return false
+    const { photoIds } = row.shows
+    return photoIds ? photoIds.includes(id) : row.key === keyOf([id])
+  }
 
 /**
  * Calls `over` once none of these photos or collections is deleted: they were restored, or the server rejected the
  * deletion.
  */
 export const whileDeleted = (ids: readonly string[]) =>
-  whileHolds((mutations) =>
-    ids.some((id) => (mutations.findLast(isDeletion(id))?.shows as DeletionShows | undefined)?.isDeleted === true),
-  )
+  whileHolds((mutations) => ids.some((id) => mutations.findLast(isDeletion(id))?.shows.isDeleted === true))

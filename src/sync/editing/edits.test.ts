@@ -5,7 +5,7 @@ import type { Collection, Flick, User } from '../../../contract/entities'
 import { fail, ok } from '../../../contract/failure'
 import { cacheOf, renewCache } from '../../store/cache'
 import { dropCache } from '../../store/drop-cache'
-import { outboxSize } from '../../store/outbox/outbox'
+import { outboxSize } from '../writing/outbox/pending'
 import { editProfile } from './account'
 import { api } from '../session/api'
 import { editCollection } from './edit-collection'
@@ -194,7 +194,7 @@ test('of a collection, what is shown and what is sent are named differently', as
     refused: undefined,
   })
   const [row] = await cacheOf('u').outbox.toArray()
-  expect(row?.args.body).toEqual({ collectionDataId: 'c1', ...edit })
+  expect(row?.args).toEqual({ body: { collectionDataId: 'c1', ...edit } })
 })
 
 /** Under jsdom the store returns Node's own ArrayBuffer. */

@@ -9,7 +9,7 @@
 import type { Failure, Result } from '../../../contract/failure'
 import { newId } from '../../platform/ids'
 import { cacheOf, type CacheDatabase } from '../../store/cache'
-import { isHeld } from '../../store/outbox/mutation-rows'
+import { isHeld, type Shows } from '../../store/outbox/mutation-rows'
 import { changeInOutbox, dropFromOutbox } from '../../store/outbox/outbox'
 import type { Pictures } from '../../store/outbox/picture-rows'
 import { dropPictures } from '../../store/outbox/waiting-pictures'
@@ -17,16 +17,16 @@ import { currentSession } from '../session/session-state'
 import type { ShownMutation } from '../kinds/base/effects'
 import type { Overlay } from '../writing/overlay/overlay'
 import { perform } from '../writing/outbox/perform'
-import type { EditCall, EditShows } from '../kinds/edit-effects'
+import type { EditCall } from '../kinds/edit-effects'
 import type { Edited } from '../kinds/pictures/send-pictures'
 import { PICTURE } from '../kinds/pictures/profile-picture'
 import { sendPictureAgain } from './waiting-picture'
 
-export interface Edit extends EditShows {
+export type Edit = Shows<'edit'> & {
   call: EditCall
   /** The id of the profile, the clique, the collection or the photo. */
   id: string
-  params?: Record<string, string>
+  params?: { id: string }
   body?: Record<string, unknown>
 }
 
@@ -42,8 +42,11 @@ export const performEdit = <T>(
   pictures: Pictures = {},
 ): Promise<Result<Edited<T>> | 'kept'> => {
   const args = { ...(params && { params }), ...(body && { body: { ...body, ...uploadsOf(pictures) } }) }
-  const shows: EditShows = { fields, stale }
-  return perform<Edited<T>>(uid, { key: keyOf(call, id), kind: 'edit', call, args, shows }, { pictures })
+  return perform<Edited<T>>(
+    uid,
+    { key: keyOf(call, id), kind: 'edit', call, args, shows: { fields, stale } },
+    { pictures },
+  )
 }
 
 /** Whether an edit was rejected because its entity was deleted, or the user may no longer change it. */
@@ -65,7 +68,7 @@ export const findEdit = ({ mutations }: Overlay, call: EditCall, id: string): Wa
   const row = find(keyOf(call, id))
   const picture = isOwnProfile(call, id) ? find(PICTURE) : undefined
   if (!row && !picture) return null
-  return { fields: (row?.shows as EditShows | undefined)?.fields ?? {}, refused: row?.refused ?? picture?.refused }
+  return { fields: row?.kind === 'edit' ? row.shows.fields : {}, refused: row?.refused ?? picture?.refused }
 }
 
 /** Makes the outbox send a rejected edit again. */

@@ -1,5 +1,5 @@
-/** The effects of the mutations of each kind. Small: part of the first load; senders.ts sends each kind. */
-import type { MutationKind } from '../../store/outbox/mutation-kinds'
+/** The effects of the mutations of each kind. Small: part of the first load; kinds.ts has the rest of each kind. */
+import type { MutationKind } from '../../store/outbox/mutation-types'
 import { requestEffects } from './request-effects'
 import { commentEffects, deleteEffects, commentLikeEffects } from './comment-effects'
 import { deletionEffects } from './deletion-effects'

@@ -4,13 +4,8 @@ import type { OutboxRow } from '../../store/outbox/mutation-rows'
 import { listedMember } from './base/effects'
 import { createOverlay } from '../writing/overlay/overlay'
 
-const row = (call: OutboxRow['call'], args: OutboxRow['args']): OutboxRow => ({
-  key: 'k',
-  kind: 'people',
-  call,
-  args,
-  version: 'v',
-})
+const row = (call: OutboxRow<'people'>['call'], args: OutboxRow<'people'>['args']) =>
+  ({ key: 'k', kind: 'people', call, args, version: 'v' }) as OutboxRow
 const clique = { cliqueId: 'q', leader: 'me', relationship: 'leader', memberCount: 3 } as Clique
 const member = (userId: string): Member => ({ userId, user: null })
 const user = (userId: string) => ({ userId, followersCount: 1 }) as User

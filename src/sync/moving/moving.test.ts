@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Collection, Flick } from '../../../contract/entities'
+import type { Collection, Comment, Flick } from '../../../contract/entities'
 import { fail, ok } from '../../../contract/failure'
 import { limits } from '../../../contract/limits'
 import { cacheOf, renewCache } from '../../store/cache'
 import { dropCache } from '../../store/drop-cache'
-import { outboxSize, readOutbox } from '../../store/outbox/outbox'
+import { readOutbox } from '../../store/outbox/outbox'
+import { outboxSize } from '../writing/outbox/pending'
 import { readResponse, writeResponse } from '../../store/responses'
 import { stamp } from '../../store/stamp'
 import { deletePhotos, restorePhoto } from '../deleting/deleting'
@@ -189,7 +190,7 @@ test('a comment that waits is counted once where its photo is moved', async () =
       kind: 'comment',
       call: 'createComment',
       args,
-      shows: { place, comment: { id } },
+      shows: { place, comment: { id } as Comment },
     })
   await write('temp-1')
   const shownHere = layFlick(currentOverlay('u'), { ...p1, numComments: 0 }, { requestedAt: 1 }) as Flick

@@ -1,6 +1,5 @@
 import type { Relationship, User } from '../../../contract/entities'
 import { currentSession } from '../session/session-state'
-import type { FollowShows } from '../kinds/follow-effects'
 import { submit } from './outbox/submit'
 
 /**
@@ -27,6 +26,6 @@ export const toggleFollow = async (shown: User): Promise<void> => {
     kind: 'follow',
     call: relationship === 'unrelated' ? 'unfollow' : 'follow',
     args: { body: { followee: userId } },
-    shows: { relationship, before: shown.relationship } satisfies FollowShows,
+    shows: { relationship, before: shown.relationship },
   })
 }

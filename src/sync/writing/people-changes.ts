@@ -4,7 +4,6 @@
  */
 import type { BlockedUser } from '../../../contract/entities'
 import { currentSession } from '../session/session-state'
-import type { BlockShows } from '../kinds/people-effects'
 import type { Photos } from '../kinds/base/effects'
 import { submit } from './outbox/submit'
 
@@ -44,7 +43,7 @@ const changeBlock = (call: 'blockUser' | 'unblockUser', { userId, username }: Bl
     kind: 'people',
     call,
     args: { params: { id: userId } },
-    shows: { user: { userId, username } } satisfies BlockShows,
+    shows: { user: { userId, username } },
   })
 
 /** Neither of the two sees the other from now on. The blocked user is not notified. */

@@ -3,11 +3,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fail, ok } from '../../../../contract/failure'
 import { cacheOf, renewCache } from '../../../store/cache'
 import { dropCache } from '../../../store/drop-cache'
-import { nextInOutbox } from '../../../store/outbox/outbox'
 import { api } from '../../session/api'
 import { setSession } from '../../session/session-state'
 import { joinClique } from '../cliques'
 import { createHoldWatch } from './held-rows'
+import { nextInOutbox } from './order'
 
 type Join = typeof api.joinClique
 vi.mock('../../session/api', () => {

@@ -4,10 +4,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ok } from '../../../../contract/failure'
 import { cacheOf, renewCache } from '../../../store/cache'
 import { dropCache } from '../../../store/drop-cache'
-import { outboxSize } from '../../../store/outbox/outbox'
+import { outboxSize } from './pending'
 import { api } from '../../session/api'
-import type { CommentShows } from '../../kinds/comment-effects'
-import type { MuteShows } from '../../kinds/moderation-effects'
+import type { Shows } from '../../../store/outbox/mutation-rows'
 import { runOutbox } from './outbox'
 import { LONGEST_WAIT_MS } from './outbox-holds'
 import { perform } from './perform'
@@ -63,13 +62,13 @@ test('what must follow a mutation that its page sends is sent as soon as that is
   vi.mocked(api.createComment as () => unknown).mockReturnValue(new Promise((resolve) => (answerComment = resolve)))
   vi.mocked(api.muteComments as () => unknown).mockResolvedValue(ok(undefined))
   const place = { photoId: 'p1', collectionId: 'c1' }
-  const comment = { id: 'temp-1' } as CommentShows['comment']
+  const comment = { id: 'temp-1' } as Shows<'comment'>['comment']
   const written = perform('u', {
     key: 'comment temp-1',
     kind: 'comment',
     call: 'createComment',
-    args: { body: { collectionItemId: 'p1' } },
-    shows: { place, comment } satisfies CommentShows,
+    args: { body: { payload: 'words', collectionItemId: 'p1' } },
+    shows: { place, comment },
   })
   await vi.waitFor(() => expect(api.createComment).toHaveBeenCalledOnce())
   await submit('u', {
@@ -77,7 +76,7 @@ test('what must follow a mutation that its page sends is sent as soon as that is
     kind: 'moderation',
     call: 'muteComments',
     args: { params: { id: 'c1' }, body: { isMuted: true } },
-    shows: { stale: [], cliqueId: 'q' } satisfies MuteShows,
+    shows: { stale: [], cliqueId: 'q' },
   })
   void runOutbox('u', life.signal)
   // It waits for a wake-up.

@@ -17,11 +17,12 @@ import { createWakeUpSignal, waitFor } from '../../../platform/background/wake-u
 import { cacheOf, type CacheDatabase } from '../../../store/cache'
 import { watch } from '../../../store/live'
 import { isHeld, type OutboxRow } from '../../../store/outbox/mutation-rows'
-import { nextInOutbox, readOutbox } from '../../../store/outbox/outbox'
+import { readOutbox } from '../../../store/outbox/outbox'
 import { createHolds, FIRST_WAIT_MS, LONGEST_WAIT_MS, mayBeAboutRow, type Holds } from './outbox-holds'
 import { createHoldWatch } from './held-rows'
-import { senders } from '../../kinds/senders'
+import { kinds } from '../../kinds/kinds'
 import { tellRefusal } from '../../kinds/base/refusals'
+import { nextInOutbox } from './order'
 import { accept, isUnanswered, reject, send } from './settle'
 
 /**
@@ -53,7 +54,7 @@ const sendNext = async (
 const sendRow = async (db: CacheDatabase, row: OutboxRow, wait: number, holds: Holds, signal: AbortSignal) => {
   const order = row.order ?? -1
   const told = await send(db.uid, row, signal)
-  const lost = told.ok ? senders[row.kind].incomplete?.(told.value) : undefined
+  const lost = told.ok ? kinds[row.kind].incomplete?.(told.value) : undefined
   const answer = lost ? fail(lost) : told
   if (!answer.ok && isUnanswered(answer.error)) {
     await db.outbox.update(order, { tried: true })
@@ -65,7 +66,7 @@ const sendRow = async (db: CacheDatabase, row: OutboxRow, wait: number, holds: H
   holds.answered(order)
   if (answer.ok) {
     await accept(db, row, answer.value)
-    const refused = senders[row.kind].partly?.(answer.value, row)
+    const refused = kinds[row.kind].partly?.(answer.value, row)
     if (refused) tellRefusal(row, refused.error, refused.photos)
     return 0
   }

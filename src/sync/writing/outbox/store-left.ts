@@ -3,10 +3,10 @@
  * load.
  */
 import { describe, log } from '../../../platform/log'
-import { acceptedTable } from '../../../store/outbox/accepted'
 import { cacheOf, type CacheDatabase } from '../../../store/cache'
 import type { OutboxRow } from '../../../store/outbox/mutation-rows'
 import { inOutbox } from '../../../store/outbox/outbox'
+import { acceptedTable } from '../../kinds/kinds'
 import { notHeld } from './held-rows'
 import { storeMutation } from './submit'
 import { dropLeft, readLeft } from './unstored'

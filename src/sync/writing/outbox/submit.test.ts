@@ -30,7 +30,7 @@ test('the number of a change is higher than that of the accepted one before it',
   const db = cacheOf('u')
   const later = like()
   observeStamp(stamp() + 3_600_000)
-  await writeAccepted(db, like(), [])
+  await writeAccepted(db.counts, like(), [])
   await storeMutation(db, later)
   expect(await number()).toBeGreaterThan((await db.counts.toArray())[0]?.acceptedAt ?? Number.POSITIVE_INFINITY)
 })

@@ -1,18 +1,15 @@
 import { expect, test } from 'vitest'
-import { mustFollow } from './mutation-order'
-import type { OutboxRow } from './mutation-rows'
+import { mustFollow } from './order'
+import type { OutboxRow } from '../../../store/outbox/mutation-rows'
+import type { MutationKind } from '../../../store/outbox/mutation-types'
 
-const row = (call: OutboxRow['call'], params: Record<string, string>): OutboxRow => ({
-  key: call,
-  kind: 'people',
-  call,
-  args: { params },
-  version: 'v',
-})
+const rowOf = (kind: MutationKind, call: OutboxRow['call'], args: object, shows?: object) =>
+  ({ key: call, kind, call, args, shows, version: 'v' }) as OutboxRow
+const row = (call: OutboxRow<'people'>['call'], params: Record<string, string>) => rowOf('people', call, { params })
 
 test('what a user does about another is sent in order; other users do not wait', () => {
   const unblock = row('unblockUser', { id: 'bob' })
-  const follow = (followee: string): OutboxRow => ({ ...row('follow', {}), args: { body: { followee } } })
+  const follow = (followee: string) => rowOf('follow', 'follow', { body: { followee } })
   expect(mustFollow(follow('bob'), unblock)).toBe(true)
   expect(mustFollow(unblock, follow('bob'))).toBe(true)
   expect(mustFollow(follow('eve'), unblock)).toBe(false)
@@ -27,18 +24,12 @@ test('a lead is not handed on before members of that clique were removed; other 
 })
 
 test('what is done to a copy is sent after it, and a copy after what was done to its photo; likes of that photo do not wait', () => {
-  const copy: OutboxRow = {
-    ...row('copyFlicks', {}),
-    kind: 'copy',
-    args: { body: { photos: [{ id: 'photo', copyId: 'copy' }], collectionId: 'c' } },
-  }
-  const edit = (id: string): OutboxRow => ({ ...row('editFlick', { id }), kind: 'edit' })
-  const like = (itemId: string): OutboxRow => ({ ...row('likeFlick', { itemId }), kind: 'like' })
-  const comment: OutboxRow = {
-    ...row('createComment', {}),
-    args: { body: { collectionItemId: 'copy' } },
-    shows: { place: { photoId: 'copy', collectionId: 'c' } },
-  }
+  const body = { photos: [{ id: 'photo', copyId: 'copy' }], collectionId: 'c' }
+  const copy = rowOf('copy', 'copyFlicks', { body })
+  const edit = (id: string) => rowOf('edit', 'editFlick', { params: { id } })
+  const like = (itemId: string) => rowOf('like', 'likeFlick', { params: { itemId } })
+  const place = { photoId: 'copy', collectionId: 'c' }
+  const comment = rowOf('comment', 'createComment', { body: { collectionItemId: 'copy' } }, { place })
   for (const later of [edit('copy'), like('copy'), comment, edit('photo')]) expect(mustFollow(later, copy)).toBe(true)
   expect(mustFollow(copy, edit('photo'))).toBe(true)
   expect(mustFollow(like('photo'), copy)).toBe(false)
@@ -46,11 +37,9 @@ test('what is done to a copy is sent after it, and a copy after what was done to
 })
 
 test('comments of a collection are turned off and on in order with comments there; other collections do not wait', () => {
-  const mute: OutboxRow = { ...row('muteComments', { id: 'c' }), shows: { cliqueId: 'q' } }
-  const comment = (collectionId: string): OutboxRow => ({
-    ...row('createComment', {}),
-    shows: { place: { photoId: 'p', collectionId } },
-  })
+  const mute = rowOf('moderation', 'muteComments', { params: { id: 'c' } }, { cliqueId: 'q' })
+  const comment = (collectionId: string) =>
+    rowOf('comment', 'createComment', { body: {} }, { place: { photoId: 'p', collectionId } })
   expect(mustFollow(comment('c'), mute)).toBe(true)
   expect(mustFollow(mute, comment('c'))).toBe(true)
   expect(mustFollow(comment('other'), mute)).toBe(false)
