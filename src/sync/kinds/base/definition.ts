@@ -1,5 +1,5 @@
 /**
- * What the outbox must know of one kind of mutation. The effects on screens are apart (mutation-effects.ts), because they
+ * The behaviour of one kind of mutation in the outbox. Its effects on screens are apart (mutation-effects.ts): they
  * are part of the first load.
  *
  * All functions are methods: the table of all kinds then accepts those that are written for the rows of one.
