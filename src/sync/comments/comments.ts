@@ -113,8 +113,7 @@ export const postComment = async (
   })
   onAttempt(0)
   unlock()
-  if (answer === 'kept') return ok('kept')
-  if (answer.ok) return ok('posted')
+  if (answer.ok) return ok(answer.value === 'kept' ? 'kept' : 'posted')
   // The photo or the comment that it belongs to was deleted: the lists must be fetched again.
   if (answer.error.status === 404) await invalidate(uid, pathsOfComment(place))
   return answer
@@ -125,7 +124,7 @@ export const postComment = async (
  * deletion. The deletion of a comment that still waits replaces it in the outbox: a request for it may be under way, or
  * its answer lost.
  */
-export const deleteComment = async (place: CommentPlace, { id, numReplies }: Comment): Promise<Result<void>> => {
+export const deleteComment = async (place: CommentPlace, { id, numReplies }: Comment): Promise<Result<unknown>> => {
   const uid = currentSession()?.uid
   if (uid === undefined) return fail(signedOut)
   if (isTemporary(id)) {
@@ -137,9 +136,7 @@ export const deleteComment = async (place: CommentPlace, { id, numReplies }: Com
   }
   const shows = { place, comments: 1 + numReplies }
   const args = { params: { id } }
-  const wanted = { key: `deleteComment ${id}`, kind: 'commentDelete', call: 'deleteComment', args, shows } as const
-  const answer = await perform(uid, wanted)
-  return answer === 'kept' || answer.ok ? ok(undefined) : answer
+  return perform(uid, { key: `deleteComment ${id}`, kind: 'commentDelete', call: 'deleteComment', args, shows })
 }
 
 /** Sends a comment again that the server rejected after the user left the screen. */
@@ -153,10 +150,9 @@ export const retryComment = async ({ id }: Comment) => {
  * Likes a comment or removes the like: shown at once, then sent; the server ends with the last tap. If it is rejected,
  * the earlier state is shown again.
  */
-export const toggleCommentLike = async ({ id, hasLiked }: Comment): Promise<Result<void>> => {
+export const toggleCommentLike = async ({ id, hasLiked }: Comment): Promise<Result<unknown>> => {
   const uid = currentSession()?.uid
   if (uid === undefined) return fail(signedOut)
   const call = hasLiked ? 'unlikeComment' : 'likeComment'
-  const answer = await perform(uid, { key: `likeComment ${id}`, kind: 'commentLike', call, args: { params: { id } } })
-  return answer === 'kept' || answer.ok ? ok(undefined) : answer
+  return perform(uid, { key: `likeComment ${id}`, kind: 'commentLike', call, args: { params: { id } } })
 }

@@ -1,6 +1,6 @@
 /** Deletes photos and collections; each deletion can be undone. All of it is sent through the outbox. */
 import type { Collection, DeletedCollection, DeletedFlick, Flick } from '../../../contract/entities'
-import { ok, type Result } from '../../../contract/failure'
+import type { Result } from '../../../contract/failure'
 import { newId } from '../../platform/ids'
 import type { Shows } from '../../store/outbox/mutation-rows'
 import { byPlace } from '../shown/by-place'
@@ -79,10 +79,8 @@ const wantedOf = (collection: Collection, isDeleted: boolean) => {
 }
 
 /** Deletes a collection, at once or when the server can be reached. */
-export const deleteCollection = async (collection: Collection): Promise<Result<void>> => {
-  const answer = await perform(uidNow(), wantedOf(collection, true))
-  return answer === 'kept' || answer.ok ? ok(undefined) : answer
-}
+export const deleteCollection = (collection: Collection): Promise<Result<unknown>> =>
+  perform(uidNow(), wantedOf(collection, true))
 
 export const restoreCollection = (collection: Collection | DeletedCollection): Promise<void> =>
   submit(uidNow(), wantedOf(collection, false))

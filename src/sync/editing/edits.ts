@@ -6,7 +6,7 @@
  * outbox sends, its words stay, to be sent again or discarded; screens then show the server's version. Invitations do
  * not wait: they need an answer.
  */
-import type { Failure, Result } from '../../../contract/failure'
+import { ok, type Failure, type Result } from '../../../contract/failure'
 import { newId } from '../../platform/ids'
 import { cacheOf, type CacheDatabase } from '../../store/cache'
 import { isHeld, type Shows } from '../../store/outbox/mutation-rows'
@@ -18,7 +18,7 @@ import type { ShownMutation } from '../kinds/base/effects'
 import type { Overlay } from '../writing/overlay/overlay'
 import { perform } from '../writing/outbox/perform'
 import type { EditCall } from '../kinds/edit-effects'
-import type { Edited } from '../kinds/pictures/send-pictures'
+import type { Edited, LostVariant } from '../kinds/pictures/send-pictures'
 import { PICTURE } from '../kinds/pictures/profile-picture'
 import { sendPictureAgain } from './waiting-picture'
 
@@ -35,18 +35,20 @@ const keyOf = (call: EditCall, id: string) => `${call} ${id}`
 const uploadsOf = (pictures: Pictures) =>
   Object.fromEntries(Object.entries(pictures).map(([field, { upload }]) => [field, upload]))
 
-/** Sends an edit with its pictures. `kept`: it is shown from now on, and the outbox sends it later. */
-export const performEdit = <T>(
+/**
+ * Sends an edit with its pictures. Resolves to the variants that did not arrive; to `kept` if it is shown from now on
+ * and the outbox sends it later.
+ */
+export const performEdit = async (
   uid: string,
   { call, id, params, body, fields, stale }: Edit,
   pictures: Pictures = {},
-): Promise<Result<Edited<T>> | 'kept'> => {
+): Promise<Result<LostVariant[] | 'kept'>> => {
   const args = { ...(params && { params }), ...(body && { body: { ...body, ...uploadsOf(pictures) } }) }
-  return perform<Edited<T>>(
-    uid,
-    { key: keyOf(call, id), kind: 'edit', call, args, shows: { fields, stale } },
-    { pictures },
-  )
+  const wanted = { key: keyOf(call, id), kind: 'edit', call, args, shows: { fields, stale } } as const
+  const sent = await perform<Edited<unknown>>(uid, wanted, { pictures })
+  if (!sent.ok) return sent
+  return ok(sent.value === 'kept' ? sent.value : sent.value.lost)
 }
 
 /** Whether an edit was rejected because its entity was deleted, or the user may no longer change it. */

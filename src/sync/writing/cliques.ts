@@ -45,7 +45,6 @@ const change = async (
   if (!session?.userId) return signedOut
   const args = { params: { id: cliqueId }, ...(query && { query }) }
   const answer = await perform(session.uid, { key: keyOf(cliqueId), kind: 'membership', call, args })
-  if (answer === 'kept') return ok('kept')
   if (!answer.ok) {
     // The specification shows nothing for a join or leave that fails (docs/specification.md 2.2 'Clique page').
     log.error('membership.failed', { call, code: answer.error.code, error: describe(answer.error) })
@@ -53,7 +52,7 @@ const change = async (
     if (answer.error.code === 'INVITE_ONLY') await invalidate(session.uid, [pathOf('getClique', cliqueId)])
     return answer
   }
-  return ok('done')
+  return ok(answer.value === 'kept' ? 'kept' : 'done')
 }
 
 export const joinClique = (cliqueId: string) => change(cliqueId, 'joinClique')

@@ -6,7 +6,7 @@
  * outbox of another. A rejection is returned to the screen, which still has the user's words; without an answer the
  * outbox sends it later.
  */
-import type { Failure, Result } from '../../../../contract/failure'
+import { ok, type Failure, type Result } from '../../../../contract/failure'
 import { sleep } from '../../../platform/clock'
 import { describe, log } from '../../../platform/log'
 import { isOnline } from '../../../platform/background/online'
@@ -36,6 +36,8 @@ const sendHeld = async (uid: string, row: OutboxRow, again: Again | undefined): 
     await sleep(wait)
   }
 }
+
+const kept = ok('kept' as const)
 
 /** Ends a mutation that the server rejected; a mutation that was rejected before stays for the user to decide. */
 const drop = (db: CacheDatabase, row: OutboxRow, before: OutboxRow | undefined) =>
@@ -79,7 +81,7 @@ export const perform = async <T>(
   uid: string,
   wanted: Wanted,
   { again, pictures = {}, onStored, onRejected }: Options = {},
-): Promise<Result<T> | 'kept'> => {
+): Promise<Result<T | 'kept'>> => {
   const db = cacheOf(uid)
   const { key } = wanted
   // Decided once: the outbox sends a row that is not held, even if the network returns in the meantime.
@@ -94,10 +96,10 @@ export const perform = async <T>(
       return null
     })
     if (before !== null) onStored?.()
-    if (before && !before.refused) return 'kept'
-    if (!hold) return before === null ? unreachable : 'kept'
+    if (before && !before.refused) return kept
+    if (!hold) return before === null ? unreachable : kept
     // An earlier mutation of the same photo waits: the outbox sends both in order.
-    if (before !== null && (await mustWait(db, key).catch(() => false))) return 'kept'
+    if (before !== null && (await mustWait(db, key).catch(() => false))) return kept
     // A failed read does not prevent sending.
     const sent = (before === null ? undefined : await inOutbox(db, key).catch(() => undefined)) ?? row
     const answer = await sendHeld(uid, sent, again)
@@ -109,7 +111,7 @@ export const perform = async <T>(
         // Left to the outbox, which sends it once more: that has the same effect. At sign-out it is deleted.
         log.warn('outbox.not_settled', { error: describe(error) }),
     )
-    return isKept ? 'kept' : (answer as Result<T>)
+    return isKept ? kept : (answer as Result<T>)
   } finally {
     await hold?.end(db)
     await stored()
