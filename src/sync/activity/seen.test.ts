@@ -1,14 +1,13 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { fail, ok } from '../../../contract/failure'
-import { cacheOf, renewCache } from '../../store/cache'
-import { dropCache } from '../../store/drop-cache'
+import { cacheOf } from '../../store/cache'
 import { inOutbox } from '../../store/outbox/outbox'
 import { outboxSize } from '../writing/outbox/pending'
+import { openDevice } from '../test/device'
 import { api } from '../session/api'
 import { readStored, storeAnswer } from '../reading/fetch'
 import { runOutbox } from '../writing/outbox/outbox'
-import { setSession } from '../session/session-state'
 import { activitiesPage } from './pages'
 import { currentOverlay, readOverlay } from '../writing/overlay/overlay'
 import { isNewAfter, markSeen, seenUntil } from './seen'
@@ -41,16 +40,12 @@ const isShownNew = async () => {
   return (await readStored('u', activitiesPage(0)))?.value.items.map((item) => isNewAfter(item, mark))
 }
 
+openDevice()
 beforeEach(async () => {
-  setSession({ id: 'current', uid: 'u', phoneNumber: '', userId: 'u1' })
   await readOverlay('u')
   send.mockReset().mockResolvedValue(fail({ code: 'NETWORK', message: 'Network error' }))
   const items = [activity(late), activity(early)]
   await storeAnswer('u', activitiesPage(0), { items, page: 0, size: 20, total: 2, hasMore: false }, stamp())
-})
-afterEach(async () => {
-  await dropCache('u')
-  renewCache('u')
 })
 
 test('a mark waits for the server, is laid over what is stored meanwhile, and never moves back', async () => {

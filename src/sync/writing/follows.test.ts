@@ -1,19 +1,17 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { Relationship, User } from '../../../contract/entities'
 import { fail, ok, type Result } from '../../../contract/failure'
 import { ACCEPTED } from '../../store/outbox/accepted'
-import { cacheOf, renewCache } from '../../store/cache'
-import { dropCache } from '../../store/drop-cache'
+import { cacheOf } from '../../store/cache'
 import { outboxSize } from './outbox/pending'
 import { readResponse, writeResponse } from '../../store/responses'
+import { openDevice } from '../test/device'
 import { api } from '../session/api'
 import type { ShownMutation } from '../kinds/base/effects'
 import { toggleFollow } from './follows'
-import { runOutbox } from './outbox/outbox'
 import { createOverlay, currentOverlay, readOverlay } from './overlay/overlay'
-import { setSession } from '../session/session-state'
 import { stamp } from '../../store/stamp'
 
 const MINUTE = 60 * 1000
@@ -56,21 +54,12 @@ const held = () => {
   return { call: () => answer as ReturnType<Call>, end: (result: Result<object>) => end(result) }
 }
 
-let life: AbortController
-const run = () => void runOutbox('u', life.signal)
-const sent = () => vi.waitFor(async () => expect(await outboxSize(cacheOf('u'))).toBe(0))
 const calls = () => [follow.mock.calls.length, unfollow.mock.calls.length]
 
+const { run, sent } = openDevice({ userId: 'me' })
 beforeEach(() => {
-  life = new AbortController()
-  setSession({ id: 'current', uid: 'u', phoneNumber: '', userId: 'me' })
   follow.mockReset().mockResolvedValue(ok({}))
   unfollow.mockReset().mockResolvedValue(ok({}))
-})
-afterEach(async () => {
-  life.abort()
-  await dropCache('u')
-  renewCache('u')
 })
 
 // [O1]

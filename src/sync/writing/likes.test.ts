@@ -1,18 +1,15 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { Flick } from '../../../contract/entities'
 import { fail, ok, type Result } from '../../../contract/failure'
-import { cacheOf, renewCache } from '../../store/cache'
-import { dropCache } from '../../store/drop-cache'
+import { cacheOf } from '../../store/cache'
 import { stamp } from '../../store/stamp'
 import { outboxSize } from './outbox/pending'
+import { openDevice } from '../test/device'
 import { api } from '../session/api'
 import { toggleLike } from './likes'
-import { runOutbox } from './outbox/outbox'
 import { currentOverlay, readOverlay } from './overlay/overlay'
-import { watchRefusals, type Refused } from '../kinds/base/refusals'
-import { setSession } from '../session/session-state'
 
 const HOUR = 60 * 60 * 1000
 const refused = fail({ code: 'FORBIDDEN', message: 'no', status: 403 } as const)
@@ -58,27 +55,12 @@ const held = () => {
   return { call: () => answer, end: (result: Result<object>) => end(result) }
 }
 
-let life: AbortController
-let refusals: Refused[]
-let stopWatching: () => void
-/** Runs the outbox, as every tab does. */
-const run = () => void runOutbox('u', life.signal)
-const sent = () => vi.waitFor(async () => expect(await waiting()).toBe(0))
 const calls = () => [like.mock.calls.length, unlike.mock.calls.length]
 
+const { refusals, run, sent } = openDevice()
 beforeEach(() => {
-  setSession({ id: 'current', uid: 'u', phoneNumber: '', userId: 'u1' })
   like.mockReset().mockResolvedValue(ok({}))
   unlike.mockReset().mockResolvedValue(ok({}))
-  life = new AbortController()
-  refusals = []
-  stopWatching = watchRefusals((refused) => refusals.push(refused))
-})
-afterEach(async () => {
-  stopWatching()
-  life.abort()
-  await dropCache('u')
-  renewCache('u')
 })
 
 // [O1]

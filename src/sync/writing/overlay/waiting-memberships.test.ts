@@ -1,17 +1,16 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { fail, ok } from '../../../../contract/failure'
-import { cacheOf, renewCache } from '../../../store/cache'
-import { dropCache } from '../../../store/drop-cache'
+import { cacheOf } from '../../../store/cache'
 import { stamp } from '../../../store/stamp'
 import { outboxSize } from '../outbox/pending'
+import { openDevice } from '../../test/device'
 import { api } from '../../session/api'
 import { joinClique, leaveClique } from '../cliques'
 import type { ShownClique } from '../../kinds/base/effects'
 import { runOutbox } from '../outbox/outbox'
 import { createOverlay, currentOverlay, readOverlay } from './overlay'
 import { watchRefusals } from '../../kinds/base/refusals'
-import { setSession } from '../../session/session-state'
 
 type Join = typeof api.joinClique
 vi.mock('../../session/api', () => {
@@ -25,14 +24,10 @@ const join = vi.mocked(api.joinClique)
 const leave = vi.mocked(api.leaveClique)
 const down = fail({ code: 'NETWORK', message: 'Network error' } as const)
 
+openDevice({ username: 'maya' })
 beforeEach(() => {
-  setSession({ id: 'current', uid: 'u', phoneNumber: '', userId: 'u1', username: 'maya' })
   for (const call of [join, leave]) call.mockReset().mockResolvedValue(down)
   invalidate.mockReset()
-})
-afterEach(async () => {
-  await dropCache('u')
-  renewCache('u')
 })
 
 const clique = (cliqueId: string) => ({ cliqueId, memberCount: 3, relationship: 'unrelated' }) as ShownClique
