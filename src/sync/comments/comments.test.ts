@@ -2,11 +2,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Comment, Flick } from '../../../contract/entities'
 import { fail, ok } from '../../../contract/failure'
-import { cacheOf, renewCache } from '../../store/cache'
-import { dropCache } from '../../store/drop-cache'
+import { cacheOf } from '../../store/cache'
 import { readOutbox } from '../../store/outbox/outbox'
 import { outboxSize } from '../writing/outbox/pending'
 import { stamp } from '../../store/stamp'
+import { openDevice } from '../test/device'
 import { api } from '../session/api'
 import { deleteComment, postComment, retryComment, toggleCommentLike } from './comments'
 import { layComments } from './lay-comments'
@@ -82,10 +82,10 @@ const pass = async (ms: number) => {
   await settle()
 }
 
+openDevice({ username: 'maya' })
 beforeEach(async () => {
   // The database's own timers stay real.
   vi.useFakeTimers({ now: 1_000_000, toFake: ['setTimeout', 'clearTimeout', 'Date'] })
-  setSession({ id: 'current', uid: 'u', phoneNumber: '', userId: 'u1', username: 'maya' })
   for (const call of [create, like, unlike, remove, invalidate]) call.mockReset()
   create.mockResolvedValue(ok({ comment: comment() }))
   for (const call of [like, unlike, remove]) call.mockResolvedValue(ok({}))
@@ -95,8 +95,6 @@ afterEach(async () => {
   await pass(60_000)
   vi.useRealTimers()
   vi.restoreAllMocks()
-  await dropCache('u')
-  renewCache('u')
 })
 
 test('shows a comment at once under a temporary id, then as the server has it', async () => {

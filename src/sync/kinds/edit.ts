@@ -1,4 +1,5 @@
 import type { User } from '../../../contract/entities'
+import type { OutboxRow } from '../../store/outbox/mutation-rows'
 import { stamp } from '../../store/stamp'
 import { loadSelf, remember } from '../reading/own-profile'
 import { thing, type Definition } from './base/definition'
@@ -17,13 +18,15 @@ const without = (fields: object, accepted: object) => {
   )
 }
 
-const photoOf = ({ call, args }: { call: string; args: { params?: { id: string } } }) =>
-  call === 'editFlick' || call === 'untagSelf' ? args.params?.id : undefined
+const photoAs =
+  (type: 'photo' | 'details') =>
+  ({ call, args: { params } }: OutboxRow<'edit'>) =>
+    call === 'editFlick' || call === 'untagSelf' ? [thing(type, params?.id ?? '')] : []
 
 export const edit: Definition<'edit', 'edit', Edited<{ user?: User }> | undefined> = {
   acceptedIn: 'edits',
-  reads: (row) => [photoOf(row)].flatMap((id) => (id === undefined ? [] : thing('photo', id))),
-  writes: (row) => [photoOf(row)].flatMap((id) => (id === undefined ? [] : thing('details', id))),
+  reads: photoAs('photo'),
+  writes: photoAs('details'),
   merge: (waiting, next) => ({
     ...next,
     args: { ...next.args, ...(next.args.body && { body: { ...waiting.args.body, ...next.args.body } }) },

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { fail, ok, type Failure } from '../../../contract/failure'
-import { cacheOf, renewCache } from '../../store/cache'
-import { dropCache } from '../../store/drop-cache'
+import { cacheOf } from '../../store/cache'
 import { readOutbox } from '../../store/outbox/outbox'
+import { openDevice } from '../test/device'
 import { api } from '../session/api'
 import { send } from './outbox/settle'
 import { newRow } from './outbox/submit'
@@ -41,18 +41,13 @@ const failed = (code: Failure['code'], status?: number) =>
 const CLIENT_ID = '01990000-0000-7000-8000-000000000001'
 const clique = { cliqueId: 'q', name: 'Family' }
 
+openDevice({ phoneNumber: '+1', userId: 'me' })
 beforeEach(() => {
   vi.resetAllMocks()
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
-  setSession({ id: 'current', uid: 'u', phoneNumber: '+1', userId: 'me' })
   calls.createClique.mockResolvedValue(ok({ clique }))
   calls.inviteToClique.mockResolvedValue(ok({}))
-})
-afterEach(async () => {
-  setSession(undefined)
-  await dropCache('u')
-  renewCache('u')
 })
 
 test('a new clique is private, is stored, and makes the lists of cliques old', async () => {

@@ -1,20 +1,17 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
 import Dexie from 'dexie'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { ok } from '../../../../contract/failure'
 import { cacheName, cacheOf, renewCache } from '../../../store/cache'
-import { dropCache } from '../../../store/drop-cache'
 import type { MutationKind } from '../../../store/outbox/mutation-types'
-import { setSession } from '../../session/session-state'
 import { currentOverlay, readOverlay } from '../overlay/overlay'
-import { runOutbox } from './outbox'
-import { outboxSize } from './pending'
+import { openDevice } from '../../test/device'
 
-const sent = vi.hoisted(() => [] as [call: string, args: unknown][])
+const calls = vi.hoisted(() => [] as [call: string, args: unknown][])
 vi.mock('../../session/api', () => {
   const send = (call: string) => (args: unknown) => {
-    sent.push([call, args])
+    calls.push([call, args])
     return Promise.resolve(ok(call === 'createComment' ? { comment: { id: 'm1' } } : {}))
   }
   const api = new Proxy({}, { get: (_, call: string) => send(call) })
@@ -59,7 +56,7 @@ const rows: Record<MutationKind, ReturnType<typeof row>> = {
   activitySeen: row('activitySeen', 'markActivitiesSeen', { body: { until: '2026-01-01T00:00:00Z' } }),
 }
 
-const life = new AbortController()
+const { run, sent } = openDevice()
 beforeEach(async () => {
   const db = new Dexie(cacheName('u'))
   db.version(7).stores({
@@ -78,22 +75,17 @@ beforeEach(async () => {
   await db.table('pictures').add({ edit: 'profilePicture', field: 'profilePic', upload: {}, bytes: { basePhoto } })
   db.close()
   renewCache('u')
-  setSession({ id: 'current', uid: 'u', userId: 'me', signInId: 'phone', phoneNumber: '' })
-})
-afterEach(async () => {
-  life.abort()
-  await dropCache('u')
 })
 
 // [O30]
 test('a waiting mutation of every kind that an earlier version stored is shown, sent as it is, and accepted', async () => {
   await readOverlay('u')
   expect(currentOverlay('u').mutations.map(({ kind }) => kind)).toEqual(Object.keys(rows))
-  void runOutbox('u', life.signal)
+  run()
+  await sent()
   const db = cacheOf('u')
-  await vi.waitFor(async () => expect(await outboxSize(db)).toBe(0))
   await vi.waitFor(async () => expect(await db.outbox.count()).toBe(0))
-  expect(sent).toEqual(Object.values(rows).map(({ call, args }) => [call, args]))
+  expect(calls).toEqual(Object.values(rows).map(({ call, args }) => [call, args]))
   const kept = async (table: 'counts' | 'relationships' | 'edits') => await db[table].toCollection().primaryKeys()
   expect(await kept('counts')).toEqual(['comment', 'commentDelete', 'commentLike', 'like'])
   expect(await kept('relationships')).toEqual(['follow', 'followRequest', 'membership', 'people'])
