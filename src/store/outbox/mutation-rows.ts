@@ -3,7 +3,7 @@
  *
  * Each action of the user is stored as a mutation from the first moment. While the server has not answered it is in the
  * outbox; once accepted it moves to `counts`, `relationships` or `edits`, until every stored answer was requested
- * later. Screens show both over stored answers (src/sync/writing/overlay/overlay.ts). A rejected mutation is deleted, or stays in
+ * later. Screens show both over stored answers (src/sync/mutations/overlay/overlay.ts). A rejected mutation is deleted, or stays in
  * the outbox for the user to decide.
  *
  * Each type of a row is a union of all kinds, which `row.kind` and `row.call` narrow.
@@ -36,7 +36,7 @@ export type OutboxRow<K extends MutationKind = MutationKind> = Mutation<K> & {
    * first.
    */
   joins?: number | undefined
-  /** The hold of the page that sends it itself (src/sync/writing/outbox/held-rows.ts). */
+  /** The hold of the page that sends it itself (src/sync/mutations/outbox/held-rows.ts). */
   heldBy?: string | undefined
   /** It was sent without an answer, and waits to be sent again. */
   tried?: true

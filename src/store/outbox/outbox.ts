@@ -1,6 +1,6 @@
 /**
  * The outbox: mutations that the server has not answered yet, in the order of the user's actions
- * (src/sync/writing/outbox/outbox.ts).
+ * (src/sync/mutations/outbox/outbox.ts).
  */
 import type { CacheDatabase } from '../cache'
 import type { OutboxRow } from './mutation-rows'

@@ -1,11 +1,11 @@
 /**
  * Answers follow requests (docs/specification.md 3.4); invitations are answered by joining or declining
- * (writing/cliques.ts).
+ * (mutations/cliques.ts).
  */
 import { fail, type Result } from '../../../contract/failure'
 import { log } from '../../platform/log'
 import { currentSession } from '../session/session-state'
-import { perform } from '../writing/outbox/perform'
+import { perform } from '../mutations/outbox/perform'
 
 const answer = async (
   call: 'approveFollowRequest' | 'declineFollowRequest',

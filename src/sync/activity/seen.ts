@@ -3,8 +3,8 @@
  * to stored answers. It is a time of the server's own, taken from an activity, so the device's clock does not matter.
  */
 import type { Activity } from '../../../contract/entities'
-import { currentOverlay, type Overlay } from '../writing/overlay/overlay'
-import { submit } from '../writing/outbox/submit'
+import { currentOverlay, type Overlay } from '../mutations/overlay/overlay'
+import { submit } from '../mutations/outbox/submit'
 
 const KEY = 'activitySeen'
 

@@ -3,7 +3,7 @@ import type { Comment } from '../../../contract/entities'
 import { isHeld } from '../../store/outbox/mutation-rows'
 import type { CommentPlace } from '../../store/outbox/mutation-types'
 import { isUnknownTo, type ShownMutation } from '../kinds/base/effects'
-import type { Overlay } from '../writing/overlay/overlay'
+import type { Overlay } from '../mutations/overlay/overlay'
 import { temporaryId } from '../kinds/comment-effects'
 import { isParentGone } from '../kinds/comment'
 

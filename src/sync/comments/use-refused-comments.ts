@@ -1,4 +1,4 @@
-import { useOverlay } from '../writing/overlay/use-overlay'
+import { useOverlay } from '../mutations/overlay/use-overlay'
 
 /** The texts of the user's own comments on a photo that the server rejected. */
 export const useRefusedComments = (photoId: string): string[] =>

@@ -5,13 +5,13 @@ import type { Collection, DeletedFlick, Flick } from '../../../contract/entities
 import { fail, ok } from '../../../contract/failure'
 import { cacheOf, renewCache } from '../../store/cache'
 import { dropCache } from '../../store/drop-cache'
-import { outboxSize } from '../writing/outbox/pending'
+import { outboxSize } from '../mutations/outbox/pending'
 import { readResponse, writeResponse } from '../../store/responses'
 import { stamp } from '../../store/stamp'
 import { openDevice } from '../test/device'
 import { api } from '../session/api'
 import { editFlick } from '../editing/edit-flick'
-import { currentOverlay, readOverlay } from '../writing/overlay/overlay'
+import { currentOverlay, readOverlay } from '../mutations/overlay/overlay'
 import { deleteCollection, deletePhotos, restoreCollection, restorePhoto, whileDeleted } from './deleting'
 
 type Delete = typeof api.deleteFlicks

@@ -7,12 +7,12 @@ import { byPlace } from '../shown/by-place'
 import { pathsOfCollection } from '../reading/paths-of-collection'
 import { pathOf } from '../reading/resource'
 import { currentSession } from '../session/session-state'
-import { perCall } from '../writing/outbox/per-call'
-import { perform } from '../writing/outbox/perform'
-import { submit } from '../writing/outbox/submit'
+import { perCall } from '../mutations/outbox/per-call'
+import { perform } from '../mutations/outbox/perform'
+import { submit } from '../mutations/outbox/submit'
 import type { ShownMutation } from '../kinds/base/effects'
 import { waitingShows } from '../shown/waiting-shows'
-import { whileHolds } from '../writing/overlay/while-holds'
+import { whileHolds } from '../mutations/overlay/while-holds'
 
 const staleOf: typeof pathsOfCollection = (collection, creatorId) => [
   ...pathsOfCollection(collection, creatorId),

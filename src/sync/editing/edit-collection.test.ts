@@ -9,7 +9,7 @@ import { api } from '../session/api'
 import { editCollection } from './edit-collection'
 import { setSession } from '../session/session-state'
 import { findEdit } from './edits'
-import { currentOverlay, readOverlay } from '../writing/overlay/overlay'
+import { currentOverlay, readOverlay } from '../mutations/overlay/overlay'
 import { stamp } from '../../store/stamp'
 
 type Edit = typeof api.editCollection

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { Collection, Flick, User } from '../../../contract/entities'
 import { fail, ok } from '../../../contract/failure'
 import { cacheOf } from '../../store/cache'
-import { outboxSize } from '../writing/outbox/pending'
+import { outboxSize } from '../mutations/outbox/pending'
 import { editProfile } from './account'
 import { openDevice } from '../test/device'
 import { api } from '../session/api'
@@ -14,7 +14,7 @@ import { sendVariants, type PreparedPicture } from '../kinds/pictures/send-pictu
 import { loadSelf } from '../reading/own-profile'
 import type { EditCall } from '../kinds/edit-effects'
 import { discardEdit, findEdit, sendEditAgain } from './edits'
-import { currentOverlay, readOverlay } from '../writing/overlay/overlay'
+import { currentOverlay, readOverlay } from '../mutations/overlay/overlay'
 
 type EditUser = typeof api.editUser
 type EditCollection = typeof api.editCollection

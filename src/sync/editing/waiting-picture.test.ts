@@ -5,14 +5,14 @@ import type { User } from '../../../contract/entities'
 import { fail, ok } from '../../../contract/failure'
 import { putBytes } from '../../api/put'
 import { cacheOf } from '../../store/cache'
-import { outboxSize } from '../writing/outbox/pending'
+import { outboxSize } from '../mutations/outbox/pending'
 import { editProfile, register } from './account'
 import { openDevice } from '../test/device'
 import { api } from '../session/api'
 import type { PreparedPicture } from '../kinds/pictures/send-picture'
 import type { EditCall } from '../kinds/edit-effects'
 import { discardEdit, findEdit, sendEditAgain } from './edits'
-import { currentOverlay, readOverlay } from '../writing/overlay/overlay'
+import { currentOverlay, readOverlay } from '../mutations/overlay/overlay'
 
 type EditUser = typeof api.editUser
 type Register = typeof api.register

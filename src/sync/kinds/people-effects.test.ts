@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Clique, Member, User } from '../../../contract/entities'
 import type { OutboxRow } from '../../store/outbox/mutation-rows'
 import { listedMember } from './base/effects'
-import { createOverlay } from '../writing/overlay/overlay'
+import { createOverlay } from '../mutations/overlay/overlay'
 
 const row = (call: OutboxRow<'people'>['call'], args: OutboxRow<'people'>['args']) =>
   ({ key: 'k', kind: 'people', call, args, version: 'v' }) as OutboxRow

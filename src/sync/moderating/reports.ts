@@ -4,8 +4,8 @@ import { pageSizes } from '../../../contract/page-sizes'
 import { useList } from '../reading/hooks'
 import { resource } from '../reading/resource'
 import { currentSession } from '../session/session-state'
-import { submit } from '../writing/outbox/submit'
-import { useOverlay } from '../writing/overlay/use-overlay'
+import { submit } from '../mutations/outbox/submit'
+import { useOverlay } from '../mutations/overlay/use-overlay'
 
 const reportsOf = (id: string) => (page: number) =>
   resource('cliqueReports', { params: { id }, query: { page, size: pageSizes.search } })

@@ -1,6 +1,6 @@
 import type { Flick } from '../../../contract/entities'
 import type { SelectedPhoto } from '../shown/photo-ids'
-import { currentOverlay } from '../writing/overlay/overlay'
+import { currentOverlay } from '../mutations/overlay/overlay'
 
 /** Photos that were moved or copied to a collection. */
 export interface Placing {

@@ -3,7 +3,7 @@ import type { BlockedUser } from '../../../contract/entities'
 import { useList, useResource } from '../reading/hooks'
 import { resource } from '../reading/resource'
 import { isUnknownTo } from '../kinds/base/effects'
-import { useOverlay } from '../writing/overlay/use-overlay'
+import { useOverlay } from '../mutations/overlay/use-overlay'
 
 const PEOPLE = 20
 const blockedUsers = (page: number) => resource('blockedUsers', { query: { page, size: PEOPLE } })

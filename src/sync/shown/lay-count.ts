@@ -1,6 +1,6 @@
 import type { Collection, Flick } from '../../../contract/entities'
 import { isUnknownTo, type ShownCollection } from '../kinds/base/effects'
-import type { Overlay } from '../writing/overlay/overlay'
+import type { Overlay } from '../mutations/overlay/overlay'
 
 interface Page {
   value: {

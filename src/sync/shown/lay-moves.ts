@@ -1,8 +1,8 @@
 import type { Flick } from '../../../contract/entities'
 import type { Sort } from '../../../contract/fields'
 import { isShownIn, isUnknownTo, type ShownFlick } from '../kinds/base/effects'
-import { layFlick } from '../writing/overlay/lay-flick'
-import type { Overlay } from '../writing/overlay/overlay'
+import { layFlick } from '../mutations/overlay/lay-flick'
+import type { Overlay } from '../mutations/overlay/overlay'
 
 /** The server's orders (docs/specification.md 2.2). */
 const inOrder: Record<Sort, (a: Flick, b: Flick) => number> = {

@@ -1,5 +1,5 @@
 import type { ShownMutation } from '../kinds/base/effects'
-import { currentOverlay } from '../writing/overlay/overlay'
+import { currentOverlay } from '../mutations/overlay/overlay'
 
 /**
  * The shown data of the last waiting mutation about each photo, of those for which `showsOf` returns it; without photos

@@ -4,8 +4,8 @@ import type { SessionRow } from '../../store/device'
 import { dropCache } from '../../store/drop-cache'
 import { watchRefusals, type Refused } from '../kinds/base/refusals'
 import { setSession } from '../session/session-state'
-import { runOutbox } from '../writing/outbox/outbox'
-import { outboxSize } from '../writing/outbox/pending'
+import { runOutbox } from '../mutations/outbox/outbox'
+import { outboxSize } from '../mutations/outbox/pending'
 
 /**
  * A device on which `u` is signed in, new for each test. `refusals`: the rejections that its user was told of. `run`
