@@ -27,8 +27,8 @@ const placed = { photoIds: ['p3'], before: 'c1', to: 'c2', flicks: [], shownAt: 
 const words = { payload: 'words', collectionItemId: 'p1', clientId: 'k1' }
 const deleted = { collectionId: 'c1', photoIds: ['p4'], isDeleted: true, before: false, stale: [] }
 const copied = { photos: [{ id: 'p5', copyId: 'p6' }], collectionId: 'c2' }
-/** One row of each kind, in the shape of versions 0.3 and before: without the number of the change. */
-const rows: Record<MutationKind, ReturnType<typeof row>> = {
+/** One row of each kind, in the shape of earlier versions: without the number of the change. */
+const rows = {
   like: row('like p1', 'likeFlick', { params: { itemId: 'p1' } }),
   comment: row('comment temp-k1', 'createComment', { body: words }, { place, comment: { id: 'temp-k1' } }),
   commentLike: row('likeComment m2', 'likeComment', ofId('m2')),
@@ -54,7 +54,7 @@ const rows: Record<MutationKind, ReturnType<typeof row>> = {
   copy: row('copy v2', 'copyFlicks', { body: copied }, { ...placed, photoIds: ['p6'], before: '' }),
   moderation: row('off c1', 'muteComments', { ...ofId('c1'), body: { isMuted: true } }, { stale: [], cliqueId: 'q1' }),
   activitySeen: row('activitySeen', 'markActivitiesSeen', { body: { until: '2026-01-01T00:00:00Z' } }),
-}
+} satisfies Partial<Record<MutationKind, object>>
 
 const { run, sent } = openDevice()
 beforeEach(async () => {
