@@ -2,12 +2,11 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ok } from '../../../../contract/failure'
-import { cacheOf, renewCache } from '../../../store/cache'
-import { dropCache } from '../../../store/drop-cache'
+import { cacheOf } from '../../../store/cache'
 import { outboxSize } from './pending'
+import { openDevice } from '../../test/device'
 import { api } from '../../session/api'
 import type { Shows } from '../../../store/outbox/mutation-rows'
-import { runOutbox } from './outbox'
 import { LONGEST_WAIT_MS } from './outbox-holds'
 import { perform } from './perform'
 import { submit } from './submit'
@@ -24,16 +23,12 @@ const send = vi.mocked(api.likeFlick as unknown as (args: { params: { itemId: st
 const like = (id: string) =>
   submit('u', { key: `like ${id}`, kind: 'like', call: 'likeFlick', args: { params: { itemId: id } } })
 
-let life: AbortController
+const { run } = openDevice()
 beforeEach(() => {
-  life = new AbortController()
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
 })
-afterEach(async () => {
-  life.abort()
+afterEach(() => {
   vi.restoreAllMocks()
-  await dropCache('u')
-  renewCache('u')
 })
 
 // [O38]
@@ -47,7 +42,7 @@ test('a mutation that meets an unexpected error is sent again later, and holds u
   })
   await like('p1')
   await like('p2')
-  void runOutbox('u', life.signal)
+  run()
   await vi.waitFor(() => expect(sent).toEqual(['p2']))
   expect(await outboxSize(cacheOf('u'))).toBe(1)
   broken = false
@@ -78,7 +73,7 @@ test('what must follow a mutation that its page sends is sent as soon as that is
     args: { params: { id: 'c1' }, body: { isMuted: true } },
     shows: { stale: [], cliqueId: 'q' },
   })
-  void runOutbox('u', life.signal)
+  run()
   // It waits for a wake-up.
   await vi.waitFor(() => expect(paused).toHaveBeenCalledWith(expect.anything(), LONGEST_WAIT_MS))
   expect(api.muteComments).not.toHaveBeenCalled()
