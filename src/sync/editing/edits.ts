@@ -6,6 +6,8 @@
  * outbox sends, its words stay, to be sent again or discarded; screens then show the server's version. Invitations do
  * not wait: they need an answer.
  */
+import type { Args } from '../../../contract/call'
+import type { Calls } from '../../../contract/calls'
 import { ok, type Failure, type Result } from '../../../contract/failure'
 import { newId } from '../../platform/ids'
 import { cacheOf, type CacheDatabase } from '../../store/cache'
@@ -22,13 +24,8 @@ import type { Edited, LostVariant } from '../kinds/pictures/send-pictures'
 import { PICTURE } from '../kinds/pictures/profile-picture'
 import { sendPictureAgain } from './waiting-picture'
 
-export type Edit = Shows<'edit'> & {
-  call: EditCall
-  /** The id of the profile, the clique, the collection or the photo. */
-  id: string
-  params?: { id: string }
-  body?: Record<string, unknown>
-}
+/** `id`: of the profile, the clique, the collection or the photo. */
+export type Edit = { [C in EditCall]: Shows<'edit'> & Args<Calls[C]> & { call: C; id: string } }[EditCall]
 
 const keyOf = (call: EditCall, id: string) => `${call} ${id}`
 
@@ -41,11 +38,17 @@ const uploadsOf = (pictures: Pictures) =>
  */
 export const performEdit = async (
   uid: string,
-  { call, id, params, body, fields, stale }: Edit,
+  { call, id, fields, stale, ...args }: Edit,
   pictures: Pictures = {},
 ): Promise<Result<LostVariant[] | 'kept'>> => {
-  const args = { ...(params && { params }), ...(body && { body: { ...body, ...uploadsOf(pictures) } }) }
-  const wanted = { key: keyOf(call, id), kind: 'edit', call, args, shows: { fields, stale } } as const
+  const body = 'body' in args && { body: { ...args.body, ...uploadsOf(pictures) } }
+  const wanted = {
+    key: keyOf(call, id),
+    kind: 'edit',
+    call,
+    args: { ...args, ...body },
+    shows: { fields, stale },
+  } as const
   const sent = await perform<Edited<unknown>>(uid, wanted, { pictures })
   if (!sent.ok) return sent
   return ok(sent.value === 'kept' ? sent.value : sent.value.lost)
