@@ -31,7 +31,7 @@ const TOGETHER = [
   },
   { name: 'overlays', part: OVERLAYS },
   // Small parts that are rarely loaded: the first load names each file.
-  { name: 'session-end', part: /src\/(app\/session-end|sync\/writing\/outbox\/store-left)\./ },
+  { name: 'session-end', part: /src\/(app\/session-end|sync\/mutations\/outbox\/store-left)\./ },
   { name: 'renew-pictures', part: /src\/\S+\/(renew-pictures|forget-refused)\./ },
   { name: 'photo', part: /src\/features\/(viewer\/viewer|comments\/comments-panel)\./ },
 ]

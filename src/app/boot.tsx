@@ -15,7 +15,7 @@ import { watchStoreTrouble } from '../platform/store-trouble'
 import { followTyping } from '../platform/typing'
 import { whenUnauthorized } from '../sync/session/unauthorized'
 import { currentSession, loadSession, subscribeSession } from '../sync/session/session-state'
-import { keepUnstored, readLeft } from '../sync/writing/outbox/unstored'
+import { keepUnstored, readLeft } from '../sync/mutations/outbox/unstored'
 import { leaveCleanly } from './leave-cleanly'
 import { router } from './router'
 
@@ -31,7 +31,7 @@ const refused = (uid: string) => {
 const storeLeft = async () => {
   const uid = currentSession()?.uid
   if (uid !== undefined && readLeft(uid) !== undefined)
-    await import('../sync/writing/outbox/store-left').then((it) => it.storeLeft(uid))
+    await import('../sync/mutations/outbox/store-left').then((it) => it.storeLeft(uid))
 }
 
 /**

@@ -3,13 +3,13 @@ import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Clique } from '../../../contract/entities'
 import { fail, ok } from '../../../contract/failure'
-import { joinClique, leaveClique } from '../../sync/writing/cliques'
+import { joinClique, leaveClique } from '../../sync/mutations/cliques'
 import type { MembershipChange, ShownClique } from '../../sync/kinds/base/effects'
-import { createOverlay } from '../../sync/writing/overlay/overlay'
+import { createOverlay } from '../../sync/mutations/overlay/overlay'
 import { toast } from '../../ui/layers/toast'
 import { useMembership } from './use-membership'
 
-vi.mock('../../sync/writing/cliques', () => ({
+vi.mock('../../sync/mutations/cliques', () => ({
   whileLeft: () => () => () => undefined,
   joinClique: vi.fn<typeof joinClique>(),
   leaveClique: vi.fn<typeof leaveClique>(),

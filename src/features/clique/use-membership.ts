@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { joinClique, leaveClique, whileLeft } from '../../sync/writing/cliques'
+import { joinClique, leaveClique, whileLeft } from '../../sync/mutations/cliques'
 import type { Photos, ShownClique } from '../../sync/kinds/base/effects'
 import { toast } from '../../ui/layers/toast'
 import { copy } from './copy'

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { Answer } from '../../../contract/call'
 import type { Calls } from '../../../contract/calls'
 import type { ListState } from '../../sync/reading/hooks'
-import { useEntries } from '../../sync/writing/overlay/use-collections'
+import { useEntries } from '../../sync/mutations/overlay/use-collections'
 
 type Feed = Answer<Calls['feed']>
 export type Entry = Feed['items'][number]

@@ -1,6 +1,6 @@
 import { UserRoundX } from 'lucide-react'
 import type { BlockedUser } from '../../../contract/entities'
-import { unblockUser } from '../../sync/writing/people-changes'
+import { unblockUser } from '../../sync/mutations/people-changes'
 import { EmptyState } from '../../ui/cards/empty-state'
 import { Button } from '../../ui/controls/button'
 import { VisuallyHidden } from '../../ui/indicators/visually-hidden'

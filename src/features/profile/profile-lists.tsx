@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Clique, Collection } from '../../../contract/entities'
 import { useList } from '../../sync/reading/hooks'
-import { useCollections } from '../../sync/writing/overlay/use-collections'
+import { useCollections } from '../../sync/mutations/overlay/use-collections'
 import { CliqueCard, CliqueCardSkeleton } from '../../ui/cards/clique-card'
 import { CollectionCard, CollectionCardSkeleton } from '../../ui/cards/collection-card'
 import { EmptyLine, InfiniteList } from '../../ui/cards/infinite-list'

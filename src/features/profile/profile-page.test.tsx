@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { User } from '../../../contract/entities'
 import type { Failure } from '../../../contract/failure'
-import { unblockUser } from '../../sync/writing/people-changes'
-import { toggleFollow } from '../../sync/writing/follows'
+import { unblockUser } from '../../sync/mutations/people-changes'
+import { toggleFollow } from '../../sync/mutations/follows'
 import { useList, useMyId, useResource } from '../../sync/reading/hooks'
 import { ProfilePage } from './profile-page'
 
@@ -21,10 +21,10 @@ vi.mock('../../sync/reading/hooks', () => ({
   useSession: () => null,
 }))
 vi.mock('../../sync/reading/resource', () => ({ resource: (call: string, args: unknown) => ({ call, args }) }))
-vi.mock('../../sync/writing/overlay/use-follows', () => ({ useFollows: () => (user: User) => user }))
-vi.mock('../../sync/writing/follows', () => ({ toggleFollow: vi.fn<typeof toggleFollow>() }))
+vi.mock('../../sync/mutations/overlay/use-follows', () => ({ useFollows: () => (user: User) => user }))
+vi.mock('../../sync/mutations/follows', () => ({ toggleFollow: vi.fn<typeof toggleFollow>() }))
 
-vi.mock('../../sync/writing/people-changes', () => ({
+vi.mock('../../sync/mutations/people-changes', () => ({
   unblockUser: vi.fn<typeof unblockUser>(),
 }))
 

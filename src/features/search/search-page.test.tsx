@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { User } from '../../../contract/entities'
 import type { Failure } from '../../../contract/failure'
-import { toggleFollow } from '../../sync/writing/follows'
+import { toggleFollow } from '../../sync/mutations/follows'
 import { recentPeople, rememberPerson } from '../../sync/people/recent-people'
 import { setSession } from '../../sync/session/session-state'
 import type { PeopleSearch } from '../../sync/people/use-people-search'
@@ -26,8 +26,8 @@ vi.mock('@tanstack/react-router', () => ({
   ),
 }))
 vi.mock('../../sync/people/use-people-search', () => ({ usePeopleSearch: vi.fn<typeof usePeopleSearch>() }))
-vi.mock('../../sync/writing/overlay/use-follows', () => ({ useFollows: () => (user: User) => user }))
-vi.mock('../../sync/writing/follows', () => ({ toggleFollow: vi.fn<typeof toggleFollow>() }))
+vi.mock('../../sync/mutations/overlay/use-follows', () => ({ useFollows: () => (user: User) => user }))
+vi.mock('../../sync/mutations/follows', () => ({ toggleFollow: vi.fn<typeof toggleFollow>() }))
 vi.mock('../../ui/layers/toast', () => ({ toast: vi.fn<typeof toast>() }))
 
 const person = (userId: string, changes: Partial<User> = {}) =>

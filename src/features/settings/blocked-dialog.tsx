@@ -1,6 +1,6 @@
 import type { BlockedUser } from '../../../contract/entities'
 import { useBlockedUsers } from '../../sync/people/use-blocked'
-import { unblockUser } from '../../sync/writing/people-changes'
+import { unblockUser } from '../../sync/mutations/people-changes'
 import { EmptyLine, InfiniteList } from '../../ui/cards/infinite-list'
 import { PersonRow, PersonRowSkeleton } from '../../ui/cards/people/person-row'
 import { Button } from '../../ui/controls/button'

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { runLive } from '../../sync/live/live'
 import { takeRestored } from '../../sync/lifecycle/delete-account'
-import { runOutbox } from '../../sync/writing/outbox/outbox'
+import { runOutbox } from '../../sync/mutations/outbox/outbox'
 import { tellRefusals } from '../../sync/kinds/base/refusals'
 import { guardPresses } from '../../ui/gestures/press-guard'
 import { savesData } from '../../ui/tools/saves-data'

@@ -2,8 +2,7 @@
 import type { Table } from 'dexie'
 import { now } from '../../platform/clock'
 import type { CacheDatabase } from '../cache'
-import { acceptedIn, type MutationKind } from './mutation-kinds'
-import type { AcceptedRow, Mutation } from './mutation-rows'
+import type { AcceptedRow, OutboxRow } from './mutation-rows'
 import { observeStamp, stamp } from '../stamp'
 
 /**
@@ -18,15 +17,11 @@ export const ACCEPTED = 1000
 
 const tables = ({ counts, relationships, edits }: CacheDatabase) => [counts, relationships, edits]
 
-/** The table that mutations of this kind move to. */
-export const acceptedTable = (db: CacheDatabase, kind: MutationKind) => db[acceptedIn[kind]]
-
-/** Stores a mutation as accepted from now on. */
-export const writeAccepted = (
-  db: CacheDatabase,
-  { key, kind, call, args, shows, version }: Mutation,
-  stale: string[],
-) => acceptedTable(db, kind).put({ key, kind, call, args, shows, version, acceptedAt: stamp(), stale })
+/** Stores a mutation as accepted from now on, without the fields of a row that waits. */
+export const writeAccepted = (table: Table<AcceptedRow, string>, row: OutboxRow, stale: string[]) => {
+  const { order: _o, change: _c, joins: _j, heldBy: _h, tried: _t, refused: _r, ...mutation } = row
+  return table.put({ ...mutation, acceptedAt: stamp(), stale })
+}
 
 /** Whether a mutation that was accepted at this stamp or later makes answers of this path stale. */
 export const isChangedSince = async (db: CacheDatabase, path: string, requestedAt: number): Promise<boolean> => {

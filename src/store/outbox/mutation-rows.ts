@@ -3,31 +3,30 @@
  *
  * Each action of the user is stored as a mutation from the first moment. While the server has not answered it is in the
  * outbox; once accepted it moves to `counts`, `relationships` or `edits`, until every stored answer was requested
- * later. Screens show both over stored answers (src/sync/writing/overlay/overlay.ts). A rejected mutation is deleted, or stays in
+ * later. Screens show both over stored answers (src/sync/mutations/overlay/overlay.ts). A rejected mutation is deleted, or stays in
  * the outbox for the user to decide.
+ *
+ * Each type of a row is a union of all kinds, which `row.kind` and `row.call` narrow.
  */
-import type { CallName } from '../../../contract/calls'
 import type { Failure } from '../../../contract/failure'
-import type { MutationKind } from './mutation-kinds'
+import type { MutationKind, MutationTypes } from './mutation-types'
 
 /** The mutation that the caller wants. */
-export interface Wanted {
-  /** Names its subject: `like {photoId}`. A later mutation of the same key replaces or joins one that waits. */
-  key: string
-  kind: MutationKind
-  call: CallName
-  args: { params?: Record<string, string>; query?: Record<string, string>; body?: unknown }
-  /** The data that screens show of it, for kinds whose call does not contain it. */
-  shows?: unknown
-}
+export type Wanted<K extends MutationKind = MutationKind> = {
+  [P in K]: {
+    /** Names its subject: `like {photoId}`. A later mutation of the same key replaces or joins one that waits. */
+    key: string
+    kind: P
+  } & MutationTypes[P]
+}[K]
 
-export interface Mutation extends Wanted {
+export type Mutation<K extends MutationKind = MutationKind> = Wanted<K> & {
   /** Changes with each mutation of the key, so that an answer to an earlier one is recognised. */
   version: string
 }
 
 /** A mutation that the server has not answered, or has rejected. */
-export interface OutboxRow extends Mutation {
+export type OutboxRow<K extends MutationKind = MutationKind> = Mutation<K> & {
   /** Order of the user's actions; set by the database. */
   order?: number
   /** Grows with each mutation of the key (contract/change.ts). Absent in rows of earlier versions. */
@@ -37,7 +36,7 @@ export interface OutboxRow extends Mutation {
    * first.
    */
   joins?: number | undefined
-  /** The hold of the page that sends it itself (src/sync/writing/outbox/held-rows.ts). */
+  /** The hold of the page that sends it itself (src/sync/mutations/outbox/held-rows.ts). */
   heldBy?: string | undefined
   /** It was sent without an answer, and waits to be sent again. */
   tried?: true
@@ -49,9 +48,12 @@ export interface OutboxRow extends Mutation {
 export const isHeld = ({ heldBy }: Pick<OutboxRow, 'heldBy'>) => heldBy !== undefined
 
 /** A mutation that the server accepted. */
-export interface AcceptedRow extends Mutation {
+export type AcceptedRow<K extends MutationKind = MutationKind> = Mutation<K> & {
   /** The stamp (store/stamp.ts) of its acceptance: answers requested earlier may not show it. */
   acceptedAt: number
   /** The paths of the answers that the mutation makes stale. Absent in rows of earlier versions. */
   stale?: string[]
 }
+
+/** The data that screens show of a mutation. */
+export type Shows<K extends MutationKind> = Mutation<K>['shows']

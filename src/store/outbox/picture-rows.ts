@@ -2,8 +2,9 @@
 import type { PictureUpload } from '../../../contract/fields'
 import type { StoredBytes } from '../queue/queue-bytes'
 
-/** The name of the field in the body of the edit. */
-export type PictureField = 'profilePic' | 'banner' | 'coverPhoto'
+/** The names of the fields in the body of the edit. */
+export const PICTURE_FIELDS = ['banner', 'coverPhoto', 'profilePic'] as const
+export type PictureField = (typeof PICTURE_FIELDS)[number]
 type Variant = keyof PictureUpload
 
 export interface Picture {

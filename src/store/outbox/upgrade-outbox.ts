@@ -1,12 +1,8 @@
 /** Converts the outbox of databases before version 4. Waiting mutations are never lost by an upgrade. */
 import type { Transaction } from 'dexie'
-import type { OutboxRow } from './mutation-rows'
+import type { OutboxRow, Shows } from './mutation-rows'
 
-interface OldFollow {
-  userId: string
-  relationship: string
-  before: string
-}
+type OldFollow = Shows<'follow'> & { userId: string }
 
 /**
  * The shown data of a follow was a row of `relationships`; it is part of the mutation now. A profile picture's bytes
@@ -24,7 +20,7 @@ export const carryOutboxOver = async (tx: Transaction) => {
       row.shows = { relationship, before }
     }
     if (row.kind === 'picture') {
-      const upload = (row.args.body as { profilePic: unknown }).profilePic
+      const upload = row.args.body.profilePic
       await tx.table('pictures').put({ edit: row.key, field: 'profilePic', upload, bytes: row.shows })
       delete row.shows
     }

@@ -72,7 +72,13 @@ it('F22 what can be fetched again is created again where it cannot be opened twi
 // [O33]
 it('F22 a cache with mutations that one visit cannot open is left for the next, and created again by that', async () => {
   const uid = nextName()
-  const row = { key: 'like p', kind: 'like', call: 'likeFlick', args: {}, version: 'v' } as const
+  const row = {
+    key: 'like p',
+    kind: 'like',
+    call: 'likeFlick',
+    args: { params: { itemId: 'p' } },
+    version: 'v',
+  } as const
   await renewCache(uid).outbox.add(row)
   failOpening(cacheName(uid), 2)
   await openCache(uid)

@@ -1,15 +1,13 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { fail, ok } from '../../../contract/failure'
-import { renewCache } from '../../store/cache'
-import { dropCache } from '../../store/drop-cache'
 import type { User } from '../../../contract/entities'
 import { approveRequest, declineRequest } from './answers'
-import { currentOverlay, readOverlay } from '../writing/overlay/overlay'
+import { currentOverlay, readOverlay } from '../mutations/overlay/overlay'
 import { invitationsPage, requestsPage } from './pages'
+import { openDevice } from '../test/device'
 import { api } from '../session/api'
 import { readStored, storeAnswer } from '../reading/fetch'
-import { setSession } from '../session/session-state'
 import { stamp } from '../../store/stamp'
 
 type Answer = typeof api.approveFollowRequest
@@ -25,14 +23,10 @@ const stillOpen = async (userId: string, requestedAt = 0) => {
   return currentOverlay('u').apply('request', userId, { userId } as User, requestedAt) !== undefined
 }
 
+openDevice()
 beforeEach(() => {
-  setSession({ id: 'current', uid: 'u', phoneNumber: '', userId: 'u1' })
   approve.mockReset().mockResolvedValue(ok({}))
   decline.mockReset().mockResolvedValue(ok({}))
-})
-afterEach(async () => {
-  await dropCache('u')
-  renewCache('u')
 })
 
 test('an answer is shown while it is on its way, and stays once it was taken', async () => {

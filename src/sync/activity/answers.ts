@@ -1,11 +1,11 @@
 /**
  * Answers follow requests (docs/specification.md 3.4); invitations are answered by joining or declining
- * (writing/cliques.ts).
+ * (mutations/cliques.ts).
  */
-import { fail, ok, type Result } from '../../../contract/failure'
+import { fail, type Result } from '../../../contract/failure'
 import { log } from '../../platform/log'
 import { currentSession } from '../session/session-state'
-import { perform } from '../writing/outbox/perform'
+import { perform } from '../mutations/outbox/perform'
 
 const answer = async (
   call: 'approveFollowRequest' | 'declineFollowRequest',
@@ -15,7 +15,6 @@ const answer = async (
   if (uid === undefined) return fail({ code: 'UNAUTHENTICATED', message: 'User not authenticated' })
   const args = { params: { id: userId } }
   const sent = await perform(uid, { key: `followRequest ${userId}`, kind: 'followRequest', call, args })
-  if (sent === 'kept') return ok('kept')
   if (!sent.ok) log.error('follow_request.failed', { call, code: sent.error.code })
   return sent
 }

@@ -1,15 +1,15 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { fail, ok } from '../../../contract/failure'
-import { cacheOf, renewCache } from '../../store/cache'
-import { dropCache } from '../../store/drop-cache'
-import { inOutbox, outboxSize } from '../../store/outbox/outbox'
+import { cacheOf } from '../../store/cache'
+import { inOutbox } from '../../store/outbox/outbox'
+import { outboxSize } from '../mutations/outbox/pending'
+import { openDevice } from '../test/device'
 import { api } from '../session/api'
 import { readStored, storeAnswer } from '../reading/fetch'
-import { runOutbox } from '../writing/outbox/outbox'
-import { setSession } from '../session/session-state'
+import { runOutbox } from '../mutations/outbox/outbox'
 import { activitiesPage } from './pages'
-import { currentOverlay, readOverlay } from '../writing/overlay/overlay'
+import { currentOverlay, readOverlay } from '../mutations/overlay/overlay'
 import { isNewAfter, markSeen, seenUntil } from './seen'
 import { stamp } from '../../store/stamp'
 
@@ -40,16 +40,12 @@ const isShownNew = async () => {
   return (await readStored('u', activitiesPage(0)))?.value.items.map((item) => isNewAfter(item, mark))
 }
 
+openDevice()
 beforeEach(async () => {
-  setSession({ id: 'current', uid: 'u', phoneNumber: '', userId: 'u1' })
   await readOverlay('u')
   send.mockReset().mockResolvedValue(fail({ code: 'NETWORK', message: 'Network error' }))
   const items = [activity(late), activity(early)]
   await storeAnswer('u', activitiesPage(0), { items, page: 0, size: 20, total: 2, hasMore: false }, stamp())
-})
-afterEach(async () => {
-  await dropCache('u')
-  renewCache('u')
 })
 
 test('a mark waits for the server, is laid over what is stored meanwhile, and never moves back', async () => {

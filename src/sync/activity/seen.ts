@@ -3,21 +3,16 @@
  * to stored answers. It is a time of the server's own, taken from an activity, so the device's clock does not matter.
  */
 import type { Activity } from '../../../contract/entities'
-import { currentOverlay, type Overlay } from '../writing/overlay/overlay'
-import type { ShownMutation } from '../kinds/base/effects'
-import { submit } from '../writing/outbox/submit'
+import { currentOverlay, type Overlay } from '../mutations/overlay/overlay'
+import { submit } from '../mutations/outbox/submit'
 
 const KEY = 'activitySeen'
-const untilOf = ({ args }: ShownMutation) => (args.body as { until: string }).until
 
 /** The user's latest mark that stored answers may not show; empty if there is none. */
 export const seenUntil = ({ mutations }: Overlay): string =>
   mutations
-    .filter(({ kind }) => kind === KEY)
-    .reduce((latest, row) => {
-      const until = untilOf(row)
-      return until > latest ? until : latest
-    }, '')
+    .flatMap((row) => (row.kind === KEY ? row.args.body.until : []))
+    .reduce((latest, until) => (until > latest ? until : latest), '')
 
 /** Marks everything up to `until` (`at` of an activity) as seen. A mark is never moved back. */
 export const markSeen = async (uid: string, until: string) => {

@@ -1,6 +1,6 @@
 import type { Activity } from '../../../contract/entities'
 import { useList, useResource } from '../reading/hooks'
-import { useOverlay } from '../writing/overlay/use-overlay'
+import { useOverlay } from '../mutations/overlay/use-overlay'
 import { activitiesPage } from './pages'
 import { isNewAfter, seenUntil } from './seen'
 

@@ -2,8 +2,8 @@ import { useMemo } from 'react'
 import type { Clique, User } from '../../../contract/entities'
 import { invitationsPage, requestsPage } from './pages'
 import { useList, useResource, type ListState, type ResourceState } from '../reading/hooks'
-import type { Overlay } from '../writing/overlay/overlay'
-import { useOverlay } from '../writing/overlay/use-overlay'
+import type { Overlay } from '../mutations/overlay/overlay'
+import { useOverlay } from '../mutations/overlay/use-overlay'
 
 const userIdOf = ({ userId }: User) => userId
 const cliqueIdOf = ({ cliqueId }: Clique) => cliqueId

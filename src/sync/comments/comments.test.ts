@@ -2,18 +2,19 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Comment, Flick } from '../../../contract/entities'
 import { fail, ok } from '../../../contract/failure'
-import { cacheOf, renewCache } from '../../store/cache'
-import { dropCache } from '../../store/drop-cache'
-import { outboxSize, readOutbox } from '../../store/outbox/outbox'
+import { cacheOf } from '../../store/cache'
+import { readOutbox } from '../../store/outbox/outbox'
+import { outboxSize } from '../mutations/outbox/pending'
 import { stamp } from '../../store/stamp'
+import { openDevice } from '../test/device'
 import { api } from '../session/api'
 import { deleteComment, postComment, retryComment, toggleCommentLike } from './comments'
 import { layComments } from './lay-comments'
-import { runOutbox } from '../writing/outbox/outbox'
-import { currentOverlay, readOverlay } from '../writing/overlay/overlay'
+import { runOutbox } from '../mutations/outbox/outbox'
+import { currentOverlay, readOverlay } from '../mutations/overlay/overlay'
 import { watchRefusals } from '../kinds/base/refusals'
 import { setSession } from '../session/session-state'
-import type { CommentPlace } from '../kinds/comment-effects'
+import type { CommentPlace } from '../../store/outbox/mutation-types'
 
 type Create = typeof api.createComment
 type Like = typeof api.likeComment
@@ -81,10 +82,10 @@ const pass = async (ms: number) => {
   await settle()
 }
 
+openDevice({ username: 'maya' })
 beforeEach(async () => {
   // The database's own timers stay real.
   vi.useFakeTimers({ now: 1_000_000, toFake: ['setTimeout', 'clearTimeout', 'Date'] })
-  setSession({ id: 'current', uid: 'u', phoneNumber: '', userId: 'u1', username: 'maya' })
   for (const call of [create, like, unlike, remove, invalidate]) call.mockReset()
   create.mockResolvedValue(ok({ comment: comment() }))
   for (const call of [like, unlike, remove]) call.mockResolvedValue(ok({}))
@@ -94,8 +95,6 @@ afterEach(async () => {
   await pass(60_000)
   vi.useRealTimers()
   vi.restoreAllMocks()
-  await dropCache('u')
-  renewCache('u')
 })
 
 test('shows a comment at once under a temporary id, then as the server has it', async () => {

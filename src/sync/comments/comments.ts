@@ -9,25 +9,19 @@ import { now } from '../../platform/clock'
 import { retryOf } from '../../platform/background/failure-policy'
 import { newId } from '../../platform/ids'
 import { cacheOf } from '../../store/cache'
+import type { CommentPlace } from '../../store/outbox/mutation-types'
 import { changeInOutbox } from '../../store/outbox/outbox'
 import { invalidate } from '../reading/freshness/invalidate'
 import { currentSession } from '../session/session-state'
-import { notHeld } from '../writing/outbox/held-rows'
-import { currentOverlay, readOverlay } from '../writing/overlay/overlay'
-import { perform, type Again, type Options } from '../writing/outbox/perform'
-import { submit } from '../writing/outbox/submit'
-import {
-  clientIdOf,
-  isTemporary,
-  temporaryId,
-  type CommentPlace,
-  type CommentShows,
-  type DeleteShows,
-} from '../kinds/comment-effects'
-import { pathsOfComment } from '../kinds/comment-senders'
+import { notHeld } from '../mutations/outbox/held-rows'
+import { currentOverlay, readOverlay } from '../mutations/overlay/overlay'
+import { perform, type Again, type Options } from '../mutations/outbox/perform'
+import { submit } from '../mutations/outbox/submit'
+import { clientIdOf, isTemporary, temporaryId } from '../kinds/comment-effects'
+import { pathsOfComment } from '../kinds/comment'
 
-export type { CommentPlace } from '../kinds/comment-effects'
-export { isParentGone } from '../kinds/comment-senders'
+export type { CommentPlace } from '../../store/outbox/mutation-types'
+export { isParentGone } from '../kinds/comment'
 
 /** Tries of one comment, and the milliseconds before the second and the third (docs/specification.md 2.9). */
 export const ATTEMPTS = 3
@@ -54,9 +48,9 @@ const isWorthRetrying = (error: Failure) => error.status !== 429 && !isPage(erro
 
 /** Whether the same text waits for the same place. */
 const waits = (uid: string, { photoId, parentId }: CommentPlace, text: string) =>
-  currentOverlay(uid).mutations.some(({ kind, shows, acceptedAt }) => {
-    if (kind !== 'comment' || acceptedAt !== undefined) return false
-    const { place, comment } = shows as CommentShows
+  currentOverlay(uid).mutations.some((row) => {
+    if (row.kind !== 'comment' || row.acceptedAt !== undefined) return false
+    const { place, comment } = row.shows
     return place.photoId === photoId && place.parentId === parentId && comment.text === text
   })
 
@@ -110,7 +104,7 @@ export const postComment = async (
     return WAITS[attempt - 1]
   }
   const body = { payload: text, collectionItemId: photoId, clientId, ...(parentId && { parentId }) }
-  const shows: CommentShows = { place, comment }
+  const shows = { place, comment }
   const wanted = { key: keyOf(temporary), kind: 'comment', call: 'createComment', args: { body }, shows } as const
   const answer = await perform(uid, wanted, {
     again,
@@ -119,8 +113,7 @@ export const postComment = async (
   })
   onAttempt(0)
   unlock()
-  if (answer === 'kept') return ok('kept')
-  if (answer.ok) return ok('posted')
+  if (answer.ok) return ok(answer.value === 'kept' ? 'kept' : 'posted')
   // The photo or the comment that it belongs to was deleted: the lists must be fetched again.
   if (answer.error.status === 404) await invalidate(uid, pathsOfComment(place))
   return answer
@@ -131,21 +124,19 @@ export const postComment = async (
  * deletion. The deletion of a comment that still waits replaces it in the outbox: a request for it may be under way, or
  * its answer lost.
  */
-export const deleteComment = async (place: CommentPlace, { id, numReplies }: Comment): Promise<Result<void>> => {
+export const deleteComment = async (place: CommentPlace, { id, numReplies }: Comment): Promise<Result<unknown>> => {
   const uid = currentSession()?.uid
   if (uid === undefined) return fail(signedOut)
   if (isTemporary(id)) {
     const clientId = clientIdOf(id)
     const args = { params: { id: clientId }, query: { clientId } }
-    const shows: DeleteShows = { place, comments: 1 }
+    const shows = { place, comments: 1 }
     await submit(uid, { key: keyOf(id), kind: 'commentDelete', call: 'deleteComment', args, shows })
     return ok(undefined)
   }
-  const shows: DeleteShows = { place, comments: 1 + numReplies }
+  const shows = { place, comments: 1 + numReplies }
   const args = { params: { id } }
-  const wanted = { key: `deleteComment ${id}`, kind: 'commentDelete', call: 'deleteComment', args, shows } as const
-  const answer = await perform(uid, wanted)
-  return answer === 'kept' || answer.ok ? ok(undefined) : answer
+  return perform(uid, { key: `deleteComment ${id}`, kind: 'commentDelete', call: 'deleteComment', args, shows })
 }
 
 /** Sends a comment again that the server rejected after the user left the screen. */
@@ -159,10 +150,9 @@ export const retryComment = async ({ id }: Comment) => {
  * Likes a comment or removes the like: shown at once, then sent; the server ends with the last tap. If it is rejected,
  * the earlier state is shown again.
  */
-export const toggleCommentLike = async ({ id, hasLiked }: Comment): Promise<Result<void>> => {
+export const toggleCommentLike = async ({ id, hasLiked }: Comment): Promise<Result<unknown>> => {
   const uid = currentSession()?.uid
   if (uid === undefined) return fail(signedOut)
   const call = hasLiked ? 'unlikeComment' : 'likeComment'
-  const answer = await perform(uid, { key: `likeComment ${id}`, kind: 'commentLike', call, args: { params: { id } } })
-  return answer === 'kept' || answer.ok ? ok(undefined) : answer
+  return perform(uid, { key: `likeComment ${id}`, kind: 'commentLike', call, args: { params: { id } } })
 }

@@ -1,10 +1,11 @@
 /** Lists of comments with the user's own mutations applied (see [Note: The overlay]). */
 import type { Comment } from '../../../contract/entities'
 import { isHeld } from '../../store/outbox/mutation-rows'
+import type { CommentPlace } from '../../store/outbox/mutation-types'
 import { isUnknownTo, type ShownMutation } from '../kinds/base/effects'
-import type { Overlay } from '../writing/overlay/overlay'
-import { temporaryId, type CommentPlace, type CommentShows } from '../kinds/comment-effects'
-import { isParentGone } from '../kinds/comment-senders'
+import type { Overlay } from '../mutations/overlay/overlay'
+import { temporaryId } from '../kinds/comment-effects'
+import { isParentGone } from '../kinds/comment'
 
 /**
  * `sending`: a tab sends it and waits for the answer. `waiting`: the server cannot be reached. `refused`: the server
@@ -42,10 +43,11 @@ const missing = (
 ) => {
   // The server may have a comment whose answer was lost: it is listed under its own id, with the client id.
   const known = new Set(items.flatMap(({ id, clientId }) => (clientId ? [id, temporaryId(clientId)] : [id])))
-  return overlay.mutations.filter((row) => {
-    if (row.kind !== 'comment') return false
-    const { place, comment } = row.shows as CommentShows
-    return isHere(place) && !known.has(comment.id) && (!complete || isUnknownTo(row, headRequestedAt))
+  return overlay.mutations.flatMap((row) => {
+    if (row.kind !== 'comment') return []
+    const { place, comment } = row.shows
+    const isMissing = isHere(place) && !known.has(comment.id) && (!complete || isUnknownTo(row, headRequestedAt))
+    return isMissing ? [row] : []
   })
 }
 
@@ -65,9 +67,8 @@ export const layComments = (
     return shown?.clientId ? overlay.apply('comment', temporaryId(shown.clientId), shown, requestedAt) : shown
   }
   const added = missing(answers, overlay, isHere).flatMap((row): ShownComment[] => {
-    const { comment } = row.shows as CommentShows
     const pending = pendingOf(row)
-    const shown = apply(comment, row.acceptedAt ?? 0)
+    const shown = apply(row.shows.comment, row.acceptedAt ?? 0)
     return shown ? [pending ? { ...shown, pending } : shown] : []
   })
   const answered = answers.items.flatMap((comment) => apply(comment, answers.requestedAt(comment)) ?? [])

@@ -1,9 +1,9 @@
 import { useCallback, useMemo } from 'react'
 import type { Comment } from '../../../contract/entities'
-import type { CommentPlace } from '../kinds/comment-effects'
+import type { CommentPlace } from '../../store/outbox/mutation-types'
 import { commentsPage, repliesPage } from './comment-pages'
 import { useList, type ListState } from '../reading/hooks'
-import { useOverlay } from '../writing/overlay/use-overlay'
+import { useOverlay } from '../mutations/overlay/use-overlay'
 import { layComments, type ShownComment } from './lay-comments'
 
 const idOf = ({ id }: Comment) => id

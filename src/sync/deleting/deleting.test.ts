@@ -1,19 +1,17 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { Collection, DeletedFlick, Flick } from '../../../contract/entities'
 import { fail, ok } from '../../../contract/failure'
 import { cacheOf, renewCache } from '../../store/cache'
 import { dropCache } from '../../store/drop-cache'
-import { outboxSize } from '../../store/outbox/outbox'
+import { outboxSize } from '../mutations/outbox/pending'
 import { readResponse, writeResponse } from '../../store/responses'
 import { stamp } from '../../store/stamp'
+import { openDevice } from '../test/device'
 import { api } from '../session/api'
-import { setSession } from '../session/session-state'
 import { editFlick } from '../editing/edit-flick'
-import { runOutbox } from '../writing/outbox/outbox'
-import { currentOverlay, readOverlay } from '../writing/overlay/overlay'
-import { watchRefusals, type Refused } from '../kinds/base/refusals'
+import { currentOverlay, readOverlay } from '../mutations/overlay/overlay'
 import { deleteCollection, deletePhotos, restoreCollection, restorePhoto, whileDeleted } from './deleting'
 
 type Delete = typeof api.deleteFlicks
@@ -43,26 +41,13 @@ const collection = {
 const photo = (id: string) => ({ id }) as Flick
 const done = (...ids: string[]) => ok({ results: ids.map((id) => ({ id })) })
 
-let life: AbortController
-let refusals: Refused[]
-let stopWatching: () => void
+const { refusals, run, sent } = openDevice()
 beforeEach(() => {
-  setSession({ id: 'current', uid: 'u', phoneNumber: '', userId: 'u1' })
   remove.mockReset().mockResolvedValue(done('p1'))
   restore.mockReset().mockResolvedValue(done('p1'))
   removeAll.mockReset().mockResolvedValue(ok({}))
-  life = new AbortController()
-  refusals = []
-  stopWatching = watchRefusals((refused) => refusals.push(refused))
-})
-afterEach(async () => {
-  stopWatching()
-  life.abort()
-  await dropCache('u')
-  renewCache('u')
 })
 
-const sent = () => vi.waitFor(async () => expect(await outboxSize(cacheOf('u'))).toBe(0))
 /** The state that answers requested at this stamp show: hidden photos, the count, the cover. */
 const shown = async (requestedAt = 0, ...ids: string[]) => {
   await readOverlay('u')
@@ -79,7 +64,7 @@ test('a deleted photo is hidden and not counted before the server knows, and is 
   await deletePhotos([photo('p1')], collection)
   expect(await shown()).toMatchObject({ hidden: ['p1'], count: 2, cover: null })
   expect(remove).not.toHaveBeenCalled()
-  void runOutbox('u', life.signal)
+  run()
   await sent()
   expect(remove).toHaveBeenCalledWith({ body: { ids: ['p1'] } })
   expect(await shown()).toMatchObject({ hidden: ['p1'], count: 2 })
@@ -91,13 +76,13 @@ test('undone before it was sent, the photo is shown and counted as before', asyn
   const undo = await deletePhotos([photo('p1')], collection)
   await undo()
   expect(await shown()).toMatchObject({ hidden: [], count: 3 })
-  void runOutbox('u', life.signal)
+  run()
   await sent()
   expect(remove).not.toHaveBeenCalled()
 })
 
 test('undone after the server deleted it, the photo is shown where it was', async () => {
-  void runOutbox('u', life.signal)
+  run()
   const undo = await deletePhotos([photo('p1')], collection)
   await sent()
   await undo()
@@ -110,7 +95,7 @@ test('of several photos, those that the server refuses are shown again, and the 
   remove.mockResolvedValue(ok({ results: [{ id: 'p1' }, { id: 'p2', code: 'FORBIDDEN' }] }))
   await deletePhotos([photo('p1'), photo('p2')], collection)
   expect(await shown(0, 'p1', 'p2')).toMatchObject({ hidden: ['p1', 'p2'], count: 1 })
-  void runOutbox('u', life.signal)
+  run()
   await sent()
   expect(await shown(0, 'p1', 'p2')).toMatchObject({ hidden: ['p1'], count: 2 })
   await vi.waitFor(() => expect(refusals).toMatchObject([{ kind: 'deletion', error: { code: 'FORBIDDEN' } }]))
@@ -120,7 +105,7 @@ test('more photos than one call may change are deleted and restored by several',
   const many = Array.from({ length: 1001 }, (_, at) => photo(`p${at}`))
   const undo = await deletePhotos(many, collection)
   expect(await shown(0, 'p0', 'p1000')).toMatchObject({ hidden: ['p0', 'p1000'] })
-  void runOutbox('u', life.signal)
+  run()
   await sent()
   expect(remove.mock.calls.map(([{ body }]) => body.ids.length)).toEqual([1000, 1])
   await undo()
@@ -146,7 +131,7 @@ test('what is done to a photo after a deletion of several that waits is sent aft
   } as DeletedFlick
   await restorePhoto(restored)
   await deletePhotos([photo('p3')], collection)
-  void runOutbox('u', life.signal)
+  run()
   await sent()
   expect(calls).toEqual(['delete p1,p2', 'delete p3', 'delete p1,p2', 'restore p1'])
 })
@@ -171,7 +156,7 @@ test('a restoration that follows a deletion of several that waits is sent after 
     until: '',
   } as DeletedFlick)
   expect(await shown(0, 'p1', 'p2')).toMatchObject({ hidden: ['p2'], count: 2 })
-  void runOutbox('u', life.signal)
+  run()
   await sent()
   expect(calls.slice(-2)).toEqual(['delete p1,p2', 'restore p1'])
   expect(await shown(0, 'p1', 'p2')).toMatchObject({ hidden: ['p2'], count: 2 })
@@ -185,7 +170,7 @@ test('an edit of a photo whose restoration waits is left to the outbox, which se
   expect(await editFlick(photo('p1'), collection, details)).toEqual(ok('kept'))
   expect(edit).not.toHaveBeenCalled()
   await undo()
-  void runOutbox('u', life.signal)
+  run()
   await sent()
   expect(remove).not.toHaveBeenCalled()
   expect(edit).toHaveBeenCalledOnce()
@@ -206,7 +191,7 @@ test('the answers that show it are asked for again', async () => {
   const db = cacheOf('u')
   for (const key of ['getCollection/c1?page=0', 'feed?page=0', 'deletedFlicks?page=0', 'collectionsOfClique/q1?page=0'])
     await writeResponse(db, key, { items: [] }, { requestedAt: stamp() })
-  void runOutbox('u', life.signal)
+  run()
   await deletePhotos([photo('p1')], collection)
   await sent()
   await vi.waitFor(async () =>

@@ -1,18 +1,18 @@
 /** Deletes photos and collections; each deletion can be undone. All of it is sent through the outbox. */
 import type { Collection, DeletedCollection, DeletedFlick, Flick } from '../../../contract/entities'
-import { ok, type Result } from '../../../contract/failure'
+import type { Result } from '../../../contract/failure'
 import { newId } from '../../platform/ids'
+import type { Shows } from '../../store/outbox/mutation-rows'
 import { byPlace } from '../shown/by-place'
 import { pathsOfCollection } from '../reading/paths-of-collection'
 import { pathOf } from '../reading/resource'
 import { currentSession } from '../session/session-state'
-import { perCall } from '../writing/outbox/per-call'
-import { perform } from '../writing/outbox/perform'
-import { submit } from '../writing/outbox/submit'
+import { perCall } from '../mutations/outbox/per-call'
+import { perform } from '../mutations/outbox/perform'
+import { submit } from '../mutations/outbox/submit'
 import type { ShownMutation } from '../kinds/base/effects'
-import { waitingShows } from '../writing/overlay/waiting-photo'
-import { whileHolds } from '../writing/overlay/while-holds'
-import type { DeletionShows } from '../kinds/deletion-effects'
+import { waitingShows } from '../shown/waiting-shows'
+import { whileHolds } from '../mutations/overlay/while-holds'
 
 const staleOf: typeof pathsOfCollection = (collection, creatorId) => [
   ...pathsOfCollection(collection, creatorId),
@@ -25,7 +25,7 @@ const staleWith = (collection: Collection) => staleOf(collection, collection.cre
 type Undo = () => Promise<void>
 const uidNow = () => currentSession()?.uid ?? ''
 
-const submitPhotos = (key: string, shows: DeletionShows & { photoIds: string[] }) =>
+const submitPhotos = (key: string, shows: Shows<'deletion'> & { photoIds: string[] }) =>
   submit(uidNow(), {
     key,
     kind: 'deletion',
@@ -39,7 +39,7 @@ const keyOf = ([one, ...others]: readonly string[]) => `deletion ${others.length
 
 /** Deletes photos of one collection: no screen shows them from now on. Resolves to a function that undoes it. */
 export const deletePhotos = async (photos: readonly Pick<Flick, 'id'>[], collection: Collection): Promise<Undo> => {
-  const waiting = waitingShows<DeletionShows>(uidNow(), 'deletion')
+  const waiting = waitingShows(uidNow(), (row) => (row.kind === 'deletion' ? row.shows : undefined))
   const shown = photos.filter(({ id }) => waiting.get(id)?.isDeleted !== true)
   const calls = byPlace(uidNow(), shown, collection.collectionId).flatMap(
     ({ collectionId, photos: all, stale: moved }) => {
@@ -72,32 +72,30 @@ export const restorePhoto = async ({ id, collection }: Pick<DeletedFlick, 'id' |
 const wantedOf = (collection: Collection, isDeleted: boolean) => {
   const { collectionId } = collection
   const stale = staleWith(collection)
-  const shows: DeletionShows = { collectionId, stale, isDeleted, before: !isDeleted }
+  const shows = { collectionId, stale, isDeleted, before: !isDeleted }
   const call = isDeleted ? ('deleteCollection' as const) : ('restoreCollection' as const)
   const args = { params: { id: collectionId } }
   return { key: `deletion ${collectionId}`, kind: 'deletion' as const, call, args, shows }
 }
 
 /** Deletes a collection, at once or when the server can be reached. */
-export const deleteCollection = async (collection: Collection): Promise<Result<void>> => {
-  const answer = await perform(uidNow(), wantedOf(collection, true))
-  return answer === 'kept' || answer.ok ? ok(undefined) : answer
-}
+export const deleteCollection = (collection: Collection): Promise<Result<unknown>> =>
+  perform(uidNow(), wantedOf(collection, true))
 
 export const restoreCollection = (collection: Collection | DeletedCollection): Promise<void> =>
   submit(uidNow(), wantedOf(collection, false))
 
-const isDeletion = (id: string) => (row: ShownMutation) => {
-  if (row.kind !== 'deletion' || row.refused) return false
-  const { photoIds } = row.shows as DeletionShows
-  return photoIds ? photoIds.includes(id) : row.key === keyOf([id])
-}
+const isDeletion =
+  (id: string) =>
+  (row: ShownMutation): row is ShownMutation<'deletion'> => {
+    if (row.kind !== 'deletion' || row.refused) return false
+    const { photoIds } = row.shows
+    return photoIds ? photoIds.includes(id) : row.key === keyOf([id])
+  }
 
 /**
  * Calls `over` once none of these photos or collections is deleted: they were restored, or the server rejected the
  * deletion.
  */
 export const whileDeleted = (ids: readonly string[]) =>
-  whileHolds((mutations) =>
-    ids.some((id) => (mutations.findLast(isDeletion(id))?.shows as DeletionShows | undefined)?.isDeleted === true),
-  )
+  whileHolds((mutations) => ids.some((id) => mutations.findLast(isDeletion(id))?.shows.isDeleted === true))

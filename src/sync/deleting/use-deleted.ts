@@ -3,7 +3,7 @@ import type { DeletedCollection, DeletedFlick } from '../../../contract/entities
 import { pageSizes } from '../../../contract/page-sizes'
 import { useList } from '../reading/hooks'
 import { resource } from '../reading/resource'
-import { useOverlay } from '../writing/overlay/use-overlay'
+import { useOverlay } from '../mutations/overlay/use-overlay'
 
 const flicksPage = (collectionId: string | undefined) => (page: number) =>
   resource('deletedFlicks', { query: { page, size: pageSizes.deleted, ...(collectionId && { collectionId }) } })

@@ -115,11 +115,12 @@ export const editProfile = async ({
   const { uid = '', userId: id = '' } = currentSession() ?? {}
   const edit = { call: 'editUser', id, body: fields, fields, stale: pathsOfProfile(id) } as const
   const edited = await performEdit(uid, edit, picture ? { profilePic: picture } : {})
-  if (edited !== 'kept' && !edited.ok) return fail(edited.error.code)
-  const isLost = edited !== 'kept' && edited.value.lost.length > 0
+  if (!edited.ok) return fail(edited.error.code)
+  const isKept = edited.value === 'kept'
+  const isLost = !isKept && edited.value.length > 0
   // It replaces a waiting picture of the registration.
   if (picture && !isLost) await dropPicture(uid)
-  if (edited === 'kept') return ok('kept')
+  if (isKept) return ok('kept')
   return isLost ? fail('PICTURE_LOST') : ok('done')
 }
 

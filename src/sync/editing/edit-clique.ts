@@ -65,8 +65,8 @@ export const editClique = async (
   const body = { cliqueId, ...fields }
   const edit = { call: 'editClique', id: cliqueId, body, fields, stale } as const
   const edited = await performEdit(session.uid, edit, pictures)
-  if (edited === 'kept') return ok('kept')
   if (!edited.ok) return fail(isLost(edited.error) ? 'LOST' : 'EDIT')
-  const lost = new Set<string>(edited.value.lost.map(({ field }) => field))
+  if (edited.value === 'kept') return ok('kept')
+  const lost = new Set<string>(edited.value.map(({ field }) => field))
   return ok((['profilePic', 'banner'] as const).filter((field) => lost.has(field)))
 }

@@ -1,15 +1,14 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { Collection } from '../../../contract/entities'
 import { fail, ok } from '../../../contract/failure'
-import { cacheOf, renewCache } from '../../store/cache'
-import { dropCache } from '../../store/drop-cache'
+import { cacheOf } from '../../store/cache'
 import { readResponse, writeResponse } from '../../store/responses'
+import { openDevice } from '../test/device'
 import { api } from '../session/api'
 import { editCollection } from './edit-collection'
-import { setSession } from '../session/session-state'
 import { findEdit } from './edits'
-import { currentOverlay, readOverlay } from '../writing/overlay/overlay'
+import { currentOverlay, readOverlay } from '../mutations/overlay/overlay'
 import { stamp } from '../../store/stamp'
 
 type Edit = typeof api.editCollection
@@ -23,17 +22,13 @@ const collection = { collectionId: 'c1', cliqueId: 'q1', createdBy: { userId: 'u
 const other = { collectionId: 'c2' }
 const stored = async (key: string) => (await readResponse(cacheOf('u'), key)) ?? { value: undefined, stale: undefined }
 
+openDevice()
 beforeEach(async () => {
-  setSession({ id: 'current', uid: 'u', phoneNumber: '', userId: 'u1' })
   edit.mockReset().mockResolvedValue(ok({ collection }) as never)
   const db = cacheOf('u')
   await writeResponse(db, 'collectionsOfClique/q1?page=0', { items: [collection, other] }, { requestedAt: stamp() })
   await writeResponse(db, 'feed?page=0', { items: [{ collection }, { collection: other }] }, { requestedAt: stamp() })
   await writeResponse(db, 'getCollection/c1?page=0', { items: [], collection }, { requestedAt: stamp() })
-})
-afterEach(async () => {
-  await dropCache('u')
-  renewCache('u')
 })
 
 test('a change is asked for by all that show the collection; a visibility that was not chosen is not sent', async () => {

@@ -44,7 +44,7 @@ export const editCollection = async (
   const pictures = cover ? { coverPhoto: cover } : {}
   const edit = { call: 'editCollection', id: collectionId, body, fields, stale } as const
   const sent = await performEdit(uid, edit, pictures)
-  if (sent === 'kept') return ok('kept')
   if (!sent.ok) return sent
-  return ok(sent.value.lost.map(({ variant, error }) => ({ variant, reason: error.message })))
+  if (sent.value === 'kept') return ok('kept')
+  return ok(sent.value.map(({ variant, error }) => ({ variant, reason: error.message })))
 }

@@ -3,7 +3,6 @@
  * photo.
  */
 import type { Collection, Flick } from '../../../contract/entities'
-import { ok, type Result } from '../../../contract/failure'
 import { pathOf } from '../reading/resource'
 import { currentSession } from '../session/session-state'
 import { performEdit, type Edit } from './edits'
@@ -32,11 +31,7 @@ const peopleFields = (people: Details['people']) => ({
   numTaggedMembers: people.length,
 })
 
-const send = async (edit: Edit): Promise<Result<'kept' | undefined>> => {
-  const sent = await performEdit(currentSession()?.uid ?? '', edit)
-  if (sent === 'kept') return ok('kept')
-  return sent.ok ? ok(undefined) : sent
-}
+const send = (edit: Edit) => performEdit(currentSession()?.uid ?? '', edit)
 
 /**
  * Changes only the given fields: another device may have changed the rest, and a user may have removed their name.

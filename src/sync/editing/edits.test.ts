@@ -1,22 +1,20 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { Collection, Flick, User } from '../../../contract/entities'
 import { fail, ok } from '../../../contract/failure'
-import { cacheOf, renewCache } from '../../store/cache'
-import { dropCache } from '../../store/drop-cache'
-import { outboxSize } from '../../store/outbox/outbox'
+import { cacheOf } from '../../store/cache'
+import { outboxSize } from '../mutations/outbox/pending'
 import { editProfile } from './account'
+import { openDevice } from '../test/device'
 import { api } from '../session/api'
 import { editCollection } from './edit-collection'
 import { untagSelf } from './edit-flick'
-import { runOutbox } from '../writing/outbox/outbox'
 import { sendVariants, type PreparedPicture } from '../kinds/pictures/send-picture'
 import { loadSelf } from '../reading/own-profile'
-import { setSession } from '../session/session-state'
 import type { EditCall } from '../kinds/edit-effects'
 import { discardEdit, findEdit, sendEditAgain } from './edits'
-import { currentOverlay, readOverlay } from '../writing/overlay/overlay'
+import { currentOverlay, readOverlay } from '../mutations/overlay/overlay'
 
 type EditUser = typeof api.editUser
 type EditCollection = typeof api.editCollection
@@ -57,22 +55,12 @@ const readWaitingEdit = async (uid: string, call: EditCall, id: string) => {
 }
 const waiting = () => readWaitingEdit('u', 'editUser', 'u1')
 
-let life: AbortController
-const run = () => void runOutbox('u', life.signal)
-const sent = () => vi.waitFor(async () => expect(await outboxSize(cacheOf('u'))).toBe(0))
-
+const { run, sent } = openDevice({ username: 'maya' })
 beforeEach(() => {
-  life = new AbortController()
-  setSession({ id: 'current', uid: 'u', phoneNumber: '', userId: 'u1', username: 'maya' })
   editUser.mockReset().mockResolvedValue(down)
   vi.mocked(api.editCollection).mockReset().mockResolvedValue(down)
   invalidate.mockReset()
   put.mockReset().mockResolvedValue([])
-})
-afterEach(async () => {
-  life.abort()
-  await dropCache('u')
-  renewCache('u')
 })
 
 // [O24] [O37]
@@ -194,7 +182,7 @@ test('of a collection, what is shown and what is sent are named differently', as
     refused: undefined,
   })
   const [row] = await cacheOf('u').outbox.toArray()
-  expect(row?.args.body).toEqual({ collectionDataId: 'c1', ...edit })
+  expect(row?.args).toEqual({ body: { collectionDataId: 'c1', ...edit } })
 })
 
 /** Under jsdom the store returns Node's own ArrayBuffer. */

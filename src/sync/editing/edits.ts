@@ -6,44 +6,52 @@
  * outbox sends, its words stay, to be sent again or discarded; screens then show the server's version. Invitations do
  * not wait: they need an answer.
  */
-import type { Failure, Result } from '../../../contract/failure'
+import type { Args } from '../../../contract/call'
+import type { Calls } from '../../../contract/calls'
+import { ok, type Failure, type Result } from '../../../contract/failure'
 import { newId } from '../../platform/ids'
 import { cacheOf, type CacheDatabase } from '../../store/cache'
-import { isHeld } from '../../store/outbox/mutation-rows'
+import { isHeld, type Shows } from '../../store/outbox/mutation-rows'
 import { changeInOutbox, dropFromOutbox } from '../../store/outbox/outbox'
 import type { Pictures } from '../../store/outbox/picture-rows'
 import { dropPictures } from '../../store/outbox/waiting-pictures'
 import { currentSession } from '../session/session-state'
 import type { ShownMutation } from '../kinds/base/effects'
-import type { Overlay } from '../writing/overlay/overlay'
-import { perform } from '../writing/outbox/perform'
-import type { EditCall, EditShows } from '../kinds/edit-effects'
-import type { Edited } from '../kinds/pictures/send-pictures'
+import type { Overlay } from '../mutations/overlay/overlay'
+import { perform } from '../mutations/outbox/perform'
+import type { EditCall } from '../kinds/edit-effects'
+import type { Edited, LostVariant } from '../kinds/pictures/send-pictures'
 import { PICTURE } from '../kinds/pictures/profile-picture'
 import { sendPictureAgain } from './waiting-picture'
 
-export interface Edit extends EditShows {
-  call: EditCall
-  /** The id of the profile, the clique, the collection or the photo. */
-  id: string
-  params?: Record<string, string>
-  body?: Record<string, unknown>
-}
+/** `id`: of the profile, the clique, the collection or the photo. */
+export type Edit = { [C in EditCall]: Shows<'edit'> & Args<Calls[C]> & { call: C; id: string } }[EditCall]
 
 const keyOf = (call: EditCall, id: string) => `${call} ${id}`
 
 const uploadsOf = (pictures: Pictures) =>
   Object.fromEntries(Object.entries(pictures).map(([field, { upload }]) => [field, upload]))
 
-/** Sends an edit with its pictures. `kept`: it is shown from now on, and the outbox sends it later. */
-export const performEdit = <T>(
+/**
+ * Sends an edit with its pictures. Resolves to the variants that did not arrive; to `kept` if it is shown from now on
+ * and the outbox sends it later.
+ */
+export const performEdit = async (
   uid: string,
-  { call, id, params, body, fields, stale }: Edit,
+  { call, id, fields, stale, ...args }: Edit,
   pictures: Pictures = {},
-): Promise<Result<Edited<T>> | 'kept'> => {
-  const args = { ...(params && { params }), ...(body && { body: { ...body, ...uploadsOf(pictures) } }) }
-  const shows: EditShows = { fields, stale }
-  return perform<Edited<T>>(uid, { key: keyOf(call, id), kind: 'edit', call, args, shows }, { pictures })
+): Promise<Result<LostVariant[] | 'kept'>> => {
+  const body = 'body' in args && { body: { ...args.body, ...uploadsOf(pictures) } }
+  const wanted = {
+    key: keyOf(call, id),
+    kind: 'edit',
+    call,
+    args: { ...args, ...body },
+    shows: { fields, stale },
+  } as const
+  const sent = await perform<Edited<unknown>>(uid, wanted, { pictures })
+  if (!sent.ok) return sent
+  return ok(sent.value === 'kept' ? sent.value : sent.value.lost)
 }
 
 /** Whether an edit was rejected because its entity was deleted, or the user may no longer change it. */
@@ -65,7 +73,7 @@ export const findEdit = ({ mutations }: Overlay, call: EditCall, id: string): Wa
   const row = find(keyOf(call, id))
   const picture = isOwnProfile(call, id) ? find(PICTURE) : undefined
   if (!row && !picture) return null
-  return { fields: (row?.shows as EditShows | undefined)?.fields ?? {}, refused: row?.refused ?? picture?.refused }
+  return { fields: row?.kind === 'edit' ? row.shows.fields : {}, refused: row?.refused ?? picture?.refused }
 }
 
 /** Makes the outbox send a rejected edit again. */

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useSession } from '../reading/hooks'
-import { useOverlay } from '../writing/overlay/use-overlay'
+import { useOverlay } from '../mutations/overlay/use-overlay'
 import type { EditCall } from '../kinds/edit-effects'
 import { discardEdit, findEdit, sendEditAgain, type WaitingEdit } from './edits'
 

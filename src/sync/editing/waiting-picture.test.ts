@@ -1,20 +1,18 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { User } from '../../../contract/entities'
 import { fail, ok } from '../../../contract/failure'
 import { putBytes } from '../../api/put'
-import { cacheOf, renewCache } from '../../store/cache'
-import { dropCache } from '../../store/drop-cache'
-import { outboxSize } from '../../store/outbox/outbox'
+import { cacheOf } from '../../store/cache'
+import { outboxSize } from '../mutations/outbox/pending'
 import { editProfile, register } from './account'
+import { openDevice } from '../test/device'
 import { api } from '../session/api'
-import { runOutbox } from '../writing/outbox/outbox'
 import type { PreparedPicture } from '../kinds/pictures/send-picture'
-import { setSession } from '../session/session-state'
 import type { EditCall } from '../kinds/edit-effects'
 import { discardEdit, findEdit, sendEditAgain } from './edits'
-import { currentOverlay, readOverlay } from '../writing/overlay/overlay'
+import { currentOverlay, readOverlay } from '../mutations/overlay/overlay'
 
 type EditUser = typeof api.editUser
 type Register = typeof api.register
@@ -49,8 +47,6 @@ const user = { ...profile, userId: 'u1' } as User
 const noNetwork = fail({ code: 'NETWORK', message: 'Network error' } as const)
 const forbidden = fail({ code: 'FORBIDDEN', message: 'no', status: 403 } as const)
 
-let life: AbortController
-const run = () => void runOutbox('u', life.signal)
 /** The waiting or rejected edit, as it is in the database. */
 const readWaitingEdit = async (uid: string, call: EditCall, id: string) => {
   await readOverlay(uid)
@@ -61,18 +57,12 @@ const waitForOutbox = (size: number) => vi.waitFor(async () => expect(await outb
 const size = () => outboxSize(cacheOf('u'))
 const putTo = () => put.mock.calls.map(([url]) => url)
 
+const { run, signal } = openDevice({ phoneNumber: '+1' })
 beforeEach(() => {
-  life = new AbortController()
-  setSession({ id: 'current', uid: 'u', phoneNumber: '+1', userId: 'u1' })
   put.mockReset().mockResolvedValue(ok(undefined))
   getSelf.mockReset().mockResolvedValue(noNetwork)
   registerCall.mockReset().mockResolvedValue(ok({ user, uploadUrls: urls('first') }))
   editUser.mockReset().mockResolvedValue(ok({ user, uploadUrls: urls('again') }))
-})
-afterEach(async () => {
-  life.abort()
-  await dropCache('u')
-  renewCache('u')
 })
 
 const registered = async () => {
@@ -101,7 +91,7 @@ test('registration does not wait for the picture, and one that cannot be sent is
   put.mockReset().mockResolvedValue(ok(undefined))
   run()
   await waitForOutbox(0)
-  expect(editUser).toHaveBeenCalledWith({ body: { profilePic: upload } }, { signal: life.signal })
+  expect(editUser).toHaveBeenCalledWith({ body: { profilePic: upload } }, { signal: signal() })
   expect(putTo()).toEqual(['again/1', 'again/2', 'again/3'])
 })
 

@@ -12,8 +12,8 @@ import { changeInOutbox } from '../../store/outbox/outbox'
 import { pictureRows } from '../../store/outbox/waiting-pictures'
 import { dropPicture, PICTURE } from '../kinds/pictures/profile-picture'
 import type { PreparedPicture } from '../kinds/pictures/send-picture'
-import { beginHold, notHeld } from '../writing/outbox/held-rows'
-import { newRow, storeMutation } from '../writing/outbox/submit'
+import { beginHold, notHeld } from '../mutations/outbox/held-rows'
+import { newRow, storeMutation } from '../mutations/outbox/submit'
 
 /**
  * Stores a picture that this tab is about to send, in place of an earlier one. Resolves to false if it cannot be

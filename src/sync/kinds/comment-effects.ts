@@ -1,4 +1,5 @@
 import type { Comment, Flick } from '../../../contract/entities'
+import type { CommentPlace } from '../../store/outbox/mutation-types'
 import type { Effect, EffectsOf } from './base/effects'
 import { withLike } from './like-effects'
 
@@ -7,29 +8,6 @@ const TEMPORARY = 'temp-'
 export const temporaryId = (clientId: string) => `${TEMPORARY}${clientId}`
 export const isTemporary = (id: string) => id.startsWith(TEMPORARY)
 export const clientIdOf = (temporary: string) => temporary.slice(TEMPORARY.length)
-
-/** The place of a comment. The collection is the one whose photos show the count. */
-export interface CommentPlace {
-  photoId: string
-  collectionId: string
-  /** The comment that a reply belongs to: threads have one level. */
-  parentId?: string | undefined
-}
-
-/** The shown data of a new comment: once accepted, the server's comment. */
-export interface CommentShows {
-  place: CommentPlace
-  comment: Comment
-}
-
-export interface DeleteShows {
-  place: CommentPlace
-  /**
-   * The number of deleted comments: replies are deleted with their comment. 0 while the deletion replaces a comment
-   * that waited.
-   */
-  comments: number
-}
 
 /** Returns a photo with this many comments more, or fewer. */
 const withComments = (flick: Flick, change: number) =>
@@ -57,15 +35,15 @@ const countEffects = ({ photoId, parentId }: CommentPlace, change: (own: readonl
 ]
 
 /** lay-comments.ts adds the comment itself to its list. */
-export const commentEffects: EffectsOf = ({ args, shows, refused }) => {
+export const commentEffects: EffectsOf<'comment'> = ({ args, shows, refused }) => {
   if (refused) return []
-  const { clientId } = args.body as { clientId: string }
-  return countEffects((shows as CommentShows).place, (own) => (own.includes(clientId) ? 0 : 1))
+  const { clientId = '' } = args.body
+  return countEffects(shows.place, (own) => (own.includes(clientId) ? 0 : 1))
 }
 
-export const deleteEffects: EffectsOf = ({ args, shows }) => {
-  const { place, comments } = shows as DeleteShows
-  const { id = '', clientId } = { ...args.params, ...args.query }
+export const deleteEffects: EffectsOf<'commentDelete'> = ({ args, shows: { place, comments } }) => {
+  const { id } = args.params
+  const clientId = args.query?.clientId
   const deleted = clientId === undefined ? id : temporaryId(clientId)
   // A comment that waited may have reached the server before. A reply has no replies of its own.
   const change = (own: readonly string[]) =>
@@ -73,6 +51,6 @@ export const deleteEffects: EffectsOf = ({ args, shows }) => {
   return [{ on: 'comment', id: deleted, apply: () => undefined }, ...countEffects(place, change)]
 }
 
-export const commentLikeEffects: EffectsOf = ({ call, args }) => [
-  { on: 'comment', id: args.params?.['id'] ?? '', apply: withLike(call === 'likeComment') },
+export const commentLikeEffects: EffectsOf<'commentLike'> = ({ call, args }) => [
+  { on: 'comment', id: args.params.id, apply: withLike(call === 'likeComment') },
 ]

@@ -1,17 +1,5 @@
 import type { Effect, EffectsOf } from './base/effects'
 
-/** The shown data of a deletion or restoration. */
-export interface DeletionShows {
-  collectionId: string
-  /** Absent for the collection itself. */
-  photoIds?: string[]
-  isDeleted: boolean
-  /** The state on the server before the mutation. */
-  before: boolean
-  /** The answers that the mutation makes stale. */
-  stale: string[]
-}
-
 /** The collection with this many photos more or fewer, and without a deleted photo as its cover. */
 export const countEffect = (id: string, change: number, gone: string[]): Effect => ({
   on: 'collection',
@@ -27,8 +15,7 @@ export const countEffect = (id: string, change: number, gone: string[]): Effect 
 })
 
 /** No photo is removed from an answer: a restored photo is shown again at its place. */
-export const deletionEffects: EffectsOf = ({ shows }) => {
-  const { collectionId, photoIds, isDeleted, before } = shows as DeletionShows
+export const deletionEffects: EffectsOf<'deletion'> = ({ shows: { collectionId, photoIds, isDeleted, before } }) => {
   if (!photoIds) return [{ on: 'collection', id: collectionId, apply: (collection) => ({ ...collection, isDeleted }) }]
   const photos = photoIds.map((id): Effect => ({ on: 'flick', id, apply: (flick) => ({ ...flick, isDeleted }) }))
   const change = (Number(before) - Number(isDeleted)) * photoIds.length

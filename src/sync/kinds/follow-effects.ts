@@ -1,12 +1,6 @@
 import type { Relationship } from '../../../contract/entities'
 import type { EffectsOf, ShownUser } from './base/effects'
 
-/** The shown data of a follow. `before`: the server's relationship before it. */
-export interface FollowShows {
-  relationship: Relationship
-  before: Relationship
-}
-
 const counted = (relationship: Relationship) => Number(relationship === 'following')
 
 /**
@@ -22,13 +16,12 @@ const withRelationship =
     return { ...user, relationship, followersCount, ...(waits && { followWaits: true }) }
   }
 
-export const followEffects: EffectsOf = ({ args, shows, tried }, myId) => {
-  const { relationship, before } = shows as FollowShows
+export const followEffects: EffectsOf<'follow'> = ({ args, shows: { relationship, before }, tried }, myId) => {
   const change = counted(relationship) - counted(before)
   return [
     {
       on: 'user',
-      id: (args.body as { followee: string }).followee,
+      id: args.body.followee,
       apply: withRelationship(relationship, tried === true),
     },
     {
@@ -37,4 +30,12 @@ export const followEffects: EffectsOf = ({ args, shows, tried }, myId) => {
       apply: (self) => (change === 0 ? self : { ...self, followingCount: Math.max(0, self.followingCount + change) }),
     },
   ]
+}
+
+/** The effects of answering a follow request: it leaves the list, and an approval adds a follower. */
+export const requestEffects: EffectsOf<'followRequest'> = ({ call, args }, myId) => {
+  const id = args.params.id
+  const answered = { on: 'request', id, apply: () => undefined } as const
+  if (call !== 'approveFollowRequest') return [answered]
+  return [answered, { on: 'user', id: myId, apply: (self) => ({ ...self, followersCount: self.followersCount + 1 }) }]
 }

@@ -9,6 +9,6 @@ export const withLike =
       : { ...entity, hasLiked: isLiked, numLikes: Math.max(0, entity.numLikes + (isLiked ? 1 : -1)) }
 
 /** The effects of a like, or its end, on a photo that is shown. */
-export const likeEffects: EffectsOf = ({ call, args }) => [
-  { on: 'flick', id: args.params?.['itemId'] ?? '', apply: withLike(call === 'likeFlick') },
+export const likeEffects: EffectsOf<'like'> = ({ call, args }) => [
+  { on: 'flick', id: args.params.itemId, apply: withLike(call === 'likeFlick') },
 ]

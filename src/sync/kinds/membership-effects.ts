@@ -1,5 +1,5 @@
 import { isHeld } from '../../store/outbox/mutation-rows'
-import type { EffectsOf, MembershipChange, ShownClique } from './base/effects'
+import type { EffectsOf, ShownClique } from './base/effects'
 
 /** True if the user is a member by the mutations applied so far, else by the answer. */
 const isMember = ({ change, leader, relationship }: ShownClique, myId: string) => {
@@ -8,10 +8,9 @@ const isMember = ({ change, leader, relationship }: ShownClique, myId: string) =
 }
 
 /** The effects of joining, leaving and declining an invitation: the clique changes, and the invitation is answered. */
-export const membershipEffects: EffectsOf = (row, myId) => {
-  const { call, args, acceptedAt } = row
-  const id = args.params?.['id'] ?? ''
-  const change = call as MembershipChange
+export const membershipEffects: EffectsOf<'membership'> = (row, myId) => {
+  const { call: change, args, acceptedAt } = row
+  const { id } = args.params
   const changeWaits = acceptedAt === undefined && !isHeld(row)
   return [
     {

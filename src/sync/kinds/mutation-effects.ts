@@ -1,13 +1,12 @@
-/** The effects of the mutations of each kind. Small: part of the first load; senders.ts sends each kind. */
-import type { MutationKind } from '../../store/outbox/mutation-kinds'
-import { requestEffects } from './request-effects'
+/** The effects of the mutations of each kind. Small: part of the first load; kinds.ts has the rest of each kind. */
+import type { MutationKind } from '../../store/outbox/mutation-types'
 import { commentEffects, deleteEffects, commentLikeEffects } from './comment-effects'
 import { deletionEffects } from './deletion-effects'
 import { editEffects } from './edit-effects'
 import { moderationEffects } from './moderation-effects'
 import { moveEffects } from './move-effects'
 import type { EffectsOf } from './base/effects'
-import { followEffects } from './follow-effects'
+import { followEffects, requestEffects } from './follow-effects'
 import { likeEffects } from './like-effects'
 import { membershipEffects } from './membership-effects'
 import { peopleEffects } from './people-effects'

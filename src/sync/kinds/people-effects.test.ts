@@ -2,15 +2,10 @@ import { expect, test } from 'vitest'
 import type { Clique, Member, User } from '../../../contract/entities'
 import type { OutboxRow } from '../../store/outbox/mutation-rows'
 import { listedMember } from './base/effects'
-import { createOverlay } from '../writing/overlay/overlay'
+import { createOverlay } from '../mutations/overlay/overlay'
 
-const row = (call: OutboxRow['call'], args: OutboxRow['args']): OutboxRow => ({
-  key: 'k',
-  kind: 'people',
-  call,
-  args,
-  version: 'v',
-})
+const row = (call: OutboxRow<'people'>['call'], args: OutboxRow<'people'>['args']) =>
+  ({ key: 'k', kind: 'people', call, args, version: 'v' }) as OutboxRow
 const clique = { cliqueId: 'q', leader: 'me', relationship: 'leader', memberCount: 3 } as Clique
 const member = (userId: string): Member => ({ userId, user: null })
 const user = (userId: string) => ({ userId, followersCount: 1 }) as User

@@ -1,10 +1,4 @@
-import type { BlockedUser } from '../../../contract/entities'
 import { listedMember, type Effect, type EffectsOf } from './base/effects'
-
-/** The blocked or unblocked user, as they were shown: answers no longer contain a blocked user. */
-export interface BlockShows {
-  user: BlockedUser
-}
 
 /** A blocked user leaves the followers and is no longer followed; their profile shows that they are blocked. */
 const blockEffects = (id: string, isBlocked: boolean): Effect[] => [
@@ -21,8 +15,8 @@ const blockEffects = (id: string, isBlocked: boolean): Effect[] => [
  * The effects of blocks, of removing a follower or member (the list and the number change), and of naming another
  * leader.
  */
-export const peopleEffects: EffectsOf = ({ call, args }, myId): Effect[] => {
-  const { id = '', userId = '' } = args.params ?? {}
+export const peopleEffects: EffectsOf<'people'> = ({ call, args }, myId): Effect[] => {
+  const { id } = args.params
   if (call === 'blockUser' || call === 'unblockUser') return blockEffects(id, call === 'blockUser')
   if (call === 'removeFollower')
     return [
@@ -35,10 +29,10 @@ export const peopleEffects: EffectsOf = ({ call, args }, myId): Effect[] => {
     ]
   if (call === 'removeMember')
     return [
-      { on: 'member', id: listedMember(id, userId), apply: () => undefined },
+      { on: 'member', id: listedMember(id, args.params.userId), apply: () => undefined },
       { on: 'clique', id, apply: (clique) => ({ ...clique, memberCount: Math.max(0, clique.memberCount - 1) }) },
     ]
-  const { userId: leader } = args.body as { userId: string }
+  const leader = args.body.userId
   // Only while the answer shows the user as the leader: a newer answer is already right, and they may have left since.
   const handOn: Effect = {
     on: 'clique',

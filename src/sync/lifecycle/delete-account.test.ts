@@ -23,7 +23,13 @@ const left = async () => (await indexedDB.databases()).flatMap(({ name = '' }) =
 beforeEach(async () => {
   await writeSession({ uid: 'maya', phoneNumber: '+1' })
   setSession(await readSession())
-  await cacheOf('maya').outbox.add({ key: 'k', kind: 'like', call: 'likeFlick', args: {}, version: 'v' })
+  await cacheOf('maya').outbox.add({
+    key: 'k',
+    kind: 'like',
+    call: 'likeFlick',
+    args: { params: { itemId: 'p' } },
+    version: 'v',
+  })
   await queueOf('maya').open()
 })
 

@@ -163,7 +163,7 @@ test('a like that waits goes with who was asked about it, and not because the ro
   const row = { key: 'k', kind: 'like', call: 'likeFlick', args: {}, version: 'v' } as never
   await cacheOf('u').outbox.add(row)
   await writeResponse(cacheOf('u'), 'getSelf', 1, { requestedAt: stamp() })
-  await writeAccepted(cacheOf('u'), row, [])
+  await writeAccepted(cacheOf('u').counts, row, [])
   await sweepDatabases('u')
   expect(await names()).toEqual(['clique-cache-u'])
   const kept = new CacheDatabase('u')

@@ -58,7 +58,13 @@ test('a tab that learns late of another user signs no other user out', async () 
 
 // [O21] [S18]
 test('changes that wait are kept at a sign-out by the server, and only then', async () => {
-  await cacheOf('maya').outbox.add({ key: 'k', kind: 'like', call: 'likeFlick', args: {}, version: 'v' })
+  await cacheOf('maya').outbox.add({
+    key: 'k',
+    kind: 'like',
+    call: 'likeFlick',
+    args: { params: { itemId: 'p' } },
+    version: 'v',
+  })
   expect(await endRefusedSession()).toBe('waiting')
   expect(await readSession()).toBeUndefined()
   expect(dropDatabases).not.toHaveBeenCalled()

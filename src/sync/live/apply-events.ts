@@ -2,7 +2,7 @@
 import type { LiveEvent } from '../../../contract/calls/live'
 import { elapsed, sleep } from '../../platform/clock'
 import { isHeld } from '../../store/outbox/mutation-rows'
-import { currentOverlay } from '../writing/overlay/overlay'
+import { currentOverlay } from '../mutations/overlay/overlay'
 import { invalidateByEvent } from '../reading/freshness/invalidate'
 import { untilEventsResume } from './event-pause'
 import { pathsOfBlock } from '../reading/paths-of-follow'

@@ -1,19 +1,16 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { Clique, CliqueReport, Collection, Flick } from '../../../contract/entities'
 import { fail, ok } from '../../../contract/failure'
-import { cacheOf, renewCache } from '../../store/cache'
-import { dropCache } from '../../store/drop-cache'
-import { mustFollow } from '../../store/outbox/mutation-order'
-import { outboxSize, readOutbox } from '../../store/outbox/outbox'
+import { cacheOf } from '../../store/cache'
+import { mustFollow } from '../mutations/outbox/order'
+import { readOutbox } from '../../store/outbox/outbox'
+import { openDevice } from '../test/device'
 import { api } from '../session/api'
-import { setSession } from '../session/session-state'
 import { restorePhoto } from '../deleting/deleting'
-import { handOverClique } from '../writing/people-changes'
-import { runOutbox } from '../writing/outbox/outbox'
-import { currentOverlay, readOverlay } from '../writing/overlay/overlay'
-import { watchRefusals, type Refused } from '../kinds/base/refusals'
+import { handOverClique } from '../mutations/people-changes'
+import { currentOverlay, readOverlay } from '../mutations/overlay/overlay'
 import { muteComments } from './mute-comments'
 import { settleReport } from './reports'
 
@@ -30,24 +27,11 @@ const clique = { cliqueId: 'q1', openReports: 2 } as Clique
 const report = { photoId: 'p1', collection: { id: 'c1', name: 'Summer' } } as CliqueReport
 const collection = { collectionId: 'c1', flickCount: 3 } as Collection
 
-let life: AbortController
-let refusals: Refused[]
-let stopWatching: () => void
+const { refusals, run, sent } = openDevice()
 beforeEach(() => {
-  setSession({ id: 'current', uid: 'u', phoneNumber: '', userId: 'u1' })
   settle.mockReset().mockResolvedValue(ok({}))
-  life = new AbortController()
-  refusals = []
-  stopWatching = watchRefusals((refused) => refusals.push(refused))
-})
-afterEach(async () => {
-  stopWatching()
-  life.abort()
-  await dropCache('u')
-  renewCache('u')
 })
 
-const sent = () => vi.waitFor(async () => expect(await outboxSize(cacheOf('u'))).toBe(0))
 const shown = async () => {
   await readOverlay('u')
   const overlay = currentOverlay('u')
@@ -64,7 +48,7 @@ test('a reported photo that is removed leaves the list, the count and its collec
   await settleReport('q1', report, 'remove')
   expect(await shown()).toEqual({ isListed: false, open: 1, isDeleted: true, count: 2 })
   expect(settle).not.toHaveBeenCalled()
-  void runOutbox('u', life.signal)
+  run()
   await sent()
   expect(settle).toHaveBeenCalledWith({ params: { id: 'q1', photoId: 'p1' }, body: { decision: 'remove' } })
 })
@@ -78,7 +62,7 @@ test('one that is kept leaves the list alone', async () => {
 test('a report that another device or an operator has settled is settled', async () => {
   settle.mockResolvedValue(fail({ code: 'NOT_FOUND', message: '', status: 404 }))
   await settleReport('q1', report, 'keep')
-  void runOutbox('u', life.signal)
+  run()
   await sent()
   expect(refusals).toEqual([])
   expect((await shown()).isListed).toBe(false)
@@ -88,7 +72,7 @@ test('a report that another device or an operator has settled is settled', async
 test('a decision of a user who leads no more is taken back, and the user is told', async () => {
   settle.mockResolvedValue(fail({ code: 'FORBIDDEN', message: '', status: 403 }))
   await settleReport('q1', report, 'remove')
-  void runOutbox('u', life.signal)
+  run()
   await sent()
   await vi.waitFor(() => expect(refusals).toMatchObject([{ kind: 'moderation' }]))
   expect(await shown()).toEqual({ isListed: true, open: 2, isDeleted: false, count: 3 })
@@ -120,7 +104,7 @@ test('comments are off before the server knows; turned on again before that, the
   expect(await isOff()).toBe(true)
   await muteComments(collection, false)
   expect(await isOff()).toBe(false)
-  void runOutbox('u', life.signal)
+  run()
   await sent()
   expect(mute.mock.calls).toEqual([[{ params: { id: 'c1' }, body: { isMuted: false } }]])
 })
@@ -129,7 +113,7 @@ test('comments are off before the server knows; turned on again before that, the
 test('comments that may not be turned off, or of a collection that is gone, are as before', async () => {
   mute.mockReset().mockResolvedValue(fail({ code: 'NOT_FOUND', message: '', status: 404 }))
   await muteComments(collection, true)
-  void runOutbox('u', life.signal)
+  run()
   await sent()
   await vi.waitFor(() => expect(refusals).toMatchObject([{ kind: 'moderation', error: { code: 'NOT_FOUND' } }]))
   expect(await isOff()).toBeUndefined()

@@ -1,8 +1,7 @@
 import type { Collection } from '../../../contract/entities'
 import { pathsOfCollection } from '../reading/paths-of-collection'
 import { currentSession } from '../session/session-state'
-import { submit } from '../writing/outbox/submit'
-import type { MuteShows } from '../kinds/moderation-effects'
+import { submit } from '../mutations/outbox/submit'
 
 /** Turns comments on the photos of a collection off, or on again. Existing comments stay. */
 export const muteComments = (collection: Collection, isMuted: boolean) =>
@@ -14,5 +13,5 @@ export const muteComments = (collection: Collection, isMuted: boolean) =>
     shows: {
       stale: pathsOfCollection(collection, collection.createdBy?.userId),
       cliqueId: collection.cliqueId,
-    } satisfies MuteShows,
+    },
   })

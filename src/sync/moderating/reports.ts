@@ -4,9 +4,8 @@ import { pageSizes } from '../../../contract/page-sizes'
 import { useList } from '../reading/hooks'
 import { resource } from '../reading/resource'
 import { currentSession } from '../session/session-state'
-import { submit } from '../writing/outbox/submit'
-import { useOverlay } from '../writing/overlay/use-overlay'
-import type { ReportShows } from '../kinds/moderation-effects'
+import { submit } from '../mutations/outbox/submit'
+import { useOverlay } from '../mutations/overlay/use-overlay'
 
 const reportsOf = (id: string) => (page: number) =>
   resource('cliqueReports', { params: { id }, query: { page, size: pageSizes.search } })
@@ -27,5 +26,5 @@ export const settleReport = (cliqueId: string, report: CliqueReport, decision: '
     kind: 'moderation',
     call: 'settleCliqueReport',
     args: { params: { id: cliqueId, photoId: report.photoId }, body: { decision } },
-    shows: { collectionId: report.collection.id } satisfies ReportShows,
+    shows: { collectionId: report.collection.id },
   })

@@ -1,19 +1,16 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { Collection, Flick } from '../../../contract/entities'
 import { fail, ok } from '../../../contract/failure'
-import { cacheOf, renewCache } from '../../store/cache'
-import { dropCache } from '../../store/drop-cache'
-import { outboxSize } from '../../store/outbox/outbox'
+import { cacheOf } from '../../store/cache'
+import { outboxSize } from '../mutations/outbox/pending'
 import { readResponse, writeResponse } from '../../store/responses'
 import { stamp } from '../../store/stamp'
+import { openDevice } from '../test/device'
 import { api } from '../session/api'
-import { setSession } from '../session/session-state'
-import { toggleLike } from '../writing/likes'
-import { runOutbox } from '../writing/outbox/outbox'
-import { watchRefusals, type Refused } from '../kinds/base/refusals'
-import { currentOverlay, readOverlay } from '../writing/overlay/overlay'
+import { toggleLike } from '../mutations/likes'
+import { currentOverlay, readOverlay } from '../mutations/overlay/overlay'
 import { copyPhotos } from './copying'
 import { layMoves } from '../shown/lay-moves'
 
@@ -44,11 +41,8 @@ const done = (ids: readonly string[], refused: Record<string, string> = {}) =>
   ok({ results: ids.map((id) => ({ id, ...(refused[id] && { code: refused[id] }) })) })
 const copyIds = () => (copy.mock.lastCall?.[0].body.photos ?? []).map(({ copyId }) => copyId)
 
-let life: AbortController
-let refusals: Refused[]
-let stopWatching: () => void
+const { refusals, run, sent } = openDevice()
 beforeEach(() => {
-  setSession({ id: 'current', uid: 'u', phoneNumber: '', userId: 'u1' })
   calls.length = 0
   copy.mockReset().mockImplementation(({ body: { photos } }) => {
     calls.push('copy')
@@ -62,19 +56,8 @@ beforeEach(() => {
     calls.push(`like ${itemId}`)
     return Promise.resolve(ok({}))
   })
-  life = new AbortController()
-  refusals = []
-  stopWatching = watchRefusals((refused) => refusals.push(refused))
-})
-afterEach(async () => {
-  stopWatching()
-  life.abort()
-  await dropCache('u')
-  renewCache('u')
-  setSession(undefined)
 })
 
-const sent = () => vi.waitFor(async () => expect(await outboxSize(cacheOf('u'))).toBe(0))
 /** The photos and count that the other collection shows for an answer that was requested at this stamp and has p9. */
 const shown = async (requestedAt = 1) => {
   await readOverlay('u')
@@ -94,7 +77,7 @@ test('copies are shown in the other collection and counted there before the serv
   expect(await captions()).toEqual(['p1 p3 p9', 3])
   expect(before.flicks[0]).toMatchObject({ numLikes: 0, numComments: 0, taggedMembers: ['u2'] })
   expect(copy).not.toHaveBeenCalled()
-  void runOutbox('u', life.signal)
+  run()
   await sent()
   const ids = before.flicks.slice(0, 2).map(({ id }) => id)
   expect(copy).toHaveBeenCalledWith({
@@ -123,14 +106,14 @@ test('undone before it was sent, the copies are shown no longer, and deleted aft
   expect(await captions()).toEqual(['p9', 1])
   const trouble = fail({ code: 'INTERNAL', message: '', status: 500 } as const)
   copy.mockResolvedValueOnce(trouble)
-  void runOutbox('u', life.signal)
+  run()
   await sent()
   expect(calls).toEqual(['copy', `delete ${copyIds().join()}`])
   expect(await captions()).toEqual(['p9', 1])
 })
 
 test('undone after it was sent, the copies alone are deleted', async () => {
-  void runOutbox('u', life.signal)
+  run()
   const { undo } = await copyPhotos([p1], here, there)
   await sent()
   await undo()
@@ -145,7 +128,7 @@ test('a like of a copy is sent after the copy', async () => {
   const [made] = (await shown()).flicks
   if (made) await toggleLike(made)
   copy.mockResolvedValueOnce(fail({ code: 'INTERNAL', message: '', status: 500 }))
-  void runOutbox('u', life.signal)
+  run()
   await sent()
   expect(calls).toEqual(['copy', `like ${made?.id}`])
 })
@@ -157,7 +140,7 @@ test('each photo answers for itself: of a refused one no copy is shown, undo lea
     return Promise.resolve(done(ids, { [ids[1] ?? '']: 'ALREADY_THERE' }))
   })
   const { undo, keys } = await copyPhotos([p1, p3], here, there)
-  void runOutbox('u', life.signal)
+  run()
   await sent()
   expect(await captions()).toEqual(['p1 p9', 2])
   await vi.waitFor(() =>
@@ -174,7 +157,7 @@ test('each photo answers for itself: of a refused one no copy is shown, undo lea
 test('where there is no space left for the user, nothing is shown, and there is nothing to undo', async () => {
   copy.mockResolvedValue(fail({ code: 'QUOTA_EXCEEDED', message: '', status: 409 }))
   const { undo } = await copyPhotos([p1], here, there)
-  void runOutbox('u', life.signal)
+  run()
   await sent()
   expect(await captions()).toEqual(['p9', 1])
   await vi.waitFor(() => expect(refusals).toMatchObject([{ kind: 'copy', error: { code: 'QUOTA_EXCEEDED' } }]))
@@ -184,7 +167,7 @@ test('where there is no space left for the user, nothing is shown, and there is 
 
 test('many photos are copied by several calls', async () => {
   const photos = Array.from({ length: 250 }, (_, at) => ({ ...p1, id: `n${at}` }))
-  void runOutbox('u', life.signal)
+  run()
   await copyPhotos(photos, here, there)
   await sent()
   expect(copy.mock.calls.map(([{ body }]) => body.photos.length)).toEqual([100, 100, 50])
@@ -194,7 +177,7 @@ test('the answers that show the other collection are asked for again', async () 
   const db = cacheOf('u')
   const keys = ['getCollection/there?page=0', 'collectionsOfClique/q1?page=0']
   for (const key of keys) await writeResponse(db, key, { items: [] }, { requestedAt: stamp() })
-  void runOutbox('u', life.signal)
+  run()
   await copyPhotos([p1], here, there)
   await sent()
   for (const key of keys)

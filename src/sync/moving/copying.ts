@@ -8,9 +8,8 @@ import { pathsOfCollection } from '../reading/paths-of-collection'
 import type { SelectedPhoto } from '../shown/photo-ids'
 import { currentSession } from '../session/session-state'
 import type { ShownFlick } from '../kinds/base/effects'
-import { perCall } from '../writing/outbox/per-call'
-import { submit } from '../writing/outbox/submit'
-import type { MoveShows } from '../kinds/move-effects'
+import { perCall } from '../mutations/outbox/per-call'
+import { submit } from '../mutations/outbox/submit'
 import { isKnown, shownOf, type Placing } from './placing'
 
 const uidNow = () => currentSession()?.uid ?? ''
@@ -38,7 +37,7 @@ export const copyPhotos = async (
   const shownAt = stamp()
   const calls = perCall(photos, limits.photosPerCopy).map((some, call) => {
     const copies = some.map((flick) => ({ flick, copyId: newId() }))
-    const shows: MoveShows = {
+    const shows = {
       photoIds: copies.map(({ copyId }) => copyId),
       before: '',
       to: to.collectionId,
@@ -61,7 +60,7 @@ export const copyPhotos = async (
       shows,
     })
   const undo = async () => {
-    const made = calls.flatMap(({ key }) => shownOf<MoveShows>(uidNow(), key)?.photoIds ?? [])
+    const made = calls.flatMap(({ key }) => shownOf(uidNow(), key)?.photoIds ?? [])
     await deletePhotos(
       made.map((id) => ({ id })),
       to,

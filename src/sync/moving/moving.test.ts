@@ -1,24 +1,22 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Collection, Flick } from '../../../contract/entities'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { Collection, Comment, Flick } from '../../../contract/entities'
 import { fail, ok } from '../../../contract/failure'
 import { limits } from '../../../contract/limits'
-import { cacheOf, renewCache } from '../../store/cache'
-import { dropCache } from '../../store/drop-cache'
-import { outboxSize, readOutbox } from '../../store/outbox/outbox'
+import { cacheOf } from '../../store/cache'
+import { readOutbox } from '../../store/outbox/outbox'
+import { outboxSize } from '../mutations/outbox/pending'
 import { readResponse, writeResponse } from '../../store/responses'
 import { stamp } from '../../store/stamp'
 import { deletePhotos, restorePhoto } from '../deleting/deleting'
 import { pathsOfCollection } from '../reading/paths-of-collection'
+import { openDevice } from '../test/device'
 import { api } from '../session/api'
-import { setSession } from '../session/session-state'
-import { runOutbox } from '../writing/outbox/outbox'
-import { accept } from '../writing/outbox/settle'
-import { layFlick } from '../writing/overlay/lay-flick'
-import { currentOverlay, readOverlay } from '../writing/overlay/overlay'
-import { submit } from '../writing/outbox/submit'
-import { watchRefusals, type Refused } from '../kinds/base/refusals'
+import { accept } from '../mutations/outbox/settle'
+import { layFlick } from '../mutations/overlay/lay-flick'
+import { currentOverlay, readOverlay } from '../mutations/overlay/overlay'
+import { submit } from '../mutations/outbox/submit'
 import { layCount } from '../shown/lay-count'
 import { layMoves } from '../shown/lay-moves'
 import { movePhotos } from './moving'
@@ -40,25 +38,11 @@ type Told = { id: string; code?: string }[]
 const done = (...results: Told) => ok({ results })
 const doneAll: Move = ({ body }) => Promise.resolve(done(...body.ids.map((id) => ({ id }))))
 
-let life: AbortController
-let refusals: Refused[]
-let stopWatching: () => void
+const { refusals, run, sent } = openDevice()
 beforeEach(() => {
-  setSession({ id: 'current', uid: 'u', phoneNumber: '', userId: 'u1' })
   move.mockReset().mockImplementation(doneAll)
-  life = new AbortController()
-  refusals = []
-  stopWatching = watchRefusals((refused) => refusals.push(refused))
-})
-afterEach(async () => {
-  stopWatching()
-  life.abort()
-  await dropCache('u')
-  renewCache('u')
-  setSession(undefined)
 })
 
-const sent = () => vi.waitFor(async () => expect(await outboxSize(cacheOf('u'))).toBe(0))
 /**
  * The photos and counts that both collections show for answers that were requested at this stamp and have p1, p2, p3
  * here and p9 there.
@@ -82,7 +66,7 @@ test('moved photos are shown in the other collection, and counted there, before 
   await movePhotos([p1, p3], here, there)
   expect(await shown()).toEqual(after)
   expect(move).not.toHaveBeenCalled()
-  void runOutbox('u', life.signal)
+  run()
   await sent()
   expect(move).toHaveBeenCalledWith({ body: { ids: ['p1', 'p3'], collectionId: 'there' } })
   expect(await shown()).toEqual(after)
@@ -136,7 +120,7 @@ test('undone before it was sent, and after, the photos are shown where they were
   expect(await shown()).toEqual(before)
   expect(await outboxSize(cacheOf('u'))).toBe(1)
   const { undo: again } = await movePhotos([p1, p3], here, there)
-  void runOutbox('u', life.signal)
+  run()
   await sent()
   await again()
   expect(await shown()).toEqual(before)
@@ -149,7 +133,7 @@ test('undone before it was sent, and after, the photos are shown where they were
 test('each photo answers for itself: a refused one is shown where it was, and the user is told which and why', async () => {
   move.mockResolvedValue(done({ id: 'p1' }, { id: 'p3', code: 'NOT_FOUND' }))
   const { undo, keys } = await movePhotos([p1, p3], here, there)
-  void runOutbox('u', life.signal)
+  run()
   await sent()
   expect(await shown()).toEqual({ here: ['p2 p3', 2], there: ['p1 p9', 2] })
   await vi.waitFor(() =>
@@ -169,7 +153,7 @@ test('each photo answers for itself: a refused one is shown where it was, and th
 test('where the other collection is gone, all photos are shown where they were, and the user is told', async () => {
   move.mockResolvedValue(fail({ code: 'NOT_FOUND', message: '', status: 404 }))
   const { undo } = await movePhotos([p1, p3], here, there)
-  void runOutbox('u', life.signal)
+  run()
   await sent()
   expect(await shown()).toEqual(before)
   await vi.waitFor(() => expect(refusals).toMatchObject([{ kind: 'move', error: { code: 'NOT_FOUND' } }]))
@@ -189,7 +173,7 @@ test('a comment that waits is counted once where its photo is moved', async () =
       kind: 'comment',
       call: 'createComment',
       args,
-      shows: { place, comment: { id } },
+      shows: { place, comment: { id } as Comment },
     })
   await write('temp-1')
   const shownHere = layFlick(currentOverlay('u'), { ...p1, numComments: 0 }, { requestedAt: 1 }) as Flick
@@ -271,7 +255,7 @@ test('a photo that is moved and then deleted is shown nowhere, and deleted after
   await movePhotos([p1, p3], here, there)
   await deletePhotos([p1], there)
   expect(await shown()).toEqual({ here: ['p2', 1], there: ['p3 p9', 2] })
-  void runOutbox('u', life.signal)
+  run()
   await sent()
   expect(calls).toEqual(['move p1,p3', 'delete p1'])
 })
@@ -280,7 +264,7 @@ test('the answers that show either collection are asked for again', async () => 
   const db = cacheOf('u')
   const keys = ['getCollection/here?page=0', 'getCollection/there?page=0', 'collectionsOfClique/q1?page=0']
   for (const key of keys) await writeResponse(db, key, { items: [] }, { requestedAt: stamp() })
-  void runOutbox('u', life.signal)
+  run()
   await movePhotos([p1], here, there)
   await sent()
   for (const key of keys)
@@ -298,7 +282,7 @@ test('photos whose pages were not fetched are moved with the others, a thousand 
   await movePhotos([p1, ...listed], { ...here, flickCount: 3000 }, there)
   const { there: target } = await shown()
   expect(target).toEqual(['p1 p9', 1 + 1 + listed.length])
-  void runOutbox('u', life.signal)
+  run()
   await sent()
   expect(move.mock.calls.map(([{ body }]) => body.ids.length)).toEqual([1000, 1000, 1])
 })

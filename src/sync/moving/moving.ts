@@ -2,20 +2,20 @@
 import type { Collection } from '../../../contract/entities'
 import { LARGEST_PAGE } from '../../../contract/page-sizes'
 import { newId } from '../../platform/ids'
+import type { Shows } from '../../store/outbox/mutation-rows'
 import { stamp } from '../../store/stamp'
 import { pathsOfCollection } from '../reading/paths-of-collection'
 import type { SelectedPhoto } from '../shown/photo-ids'
 import { currentSession } from '../session/session-state'
-import { sourceOf } from '../writing/overlay/lay-flick'
-import { perCall } from '../writing/outbox/per-call'
-import { submit } from '../writing/outbox/submit'
+import { sourceOf } from '../mutations/overlay/lay-flick'
+import { perCall } from '../mutations/outbox/per-call'
+import { submit } from '../mutations/outbox/submit'
 import { byPlace } from '../shown/by-place'
-import type { MoveShows } from '../kinds/move-effects'
 import { isKnown, shownOf, type Placing } from './placing'
 
 const uidNow = () => currentSession()?.uid ?? ''
 
-const submitMove = (key: string, shows: MoveShows) =>
+const submitMove = (key: string, shows: Shows<'move'>) =>
   submit(uidNow(), {
     key,
     kind: 'move',
@@ -52,7 +52,7 @@ export const movePhotos = async (
   for (const { key, shows } of calls) await submitMove(key, shows)
   const undo = async () => {
     for (const { key, shows } of calls) {
-      const moved = shownOf<MoveShows>(uidNow(), key)
+      const moved = shownOf(uidNow(), key)
       if (moved && moved.photoIds.length > 0) await submitMove(key, { ...moved, before: moved.to, to: shows.before })
     }
   }

@@ -1,6 +1,6 @@
 import type { Flick } from '../../../contract/entities'
 import type { SelectedPhoto } from '../shown/photo-ids'
-import { currentOverlay } from '../writing/overlay/overlay'
+import { currentOverlay } from '../mutations/overlay/overlay'
 
 /** Photos that were moved or copied to a collection. */
 export interface Placing {
@@ -10,9 +10,9 @@ export interface Placing {
 }
 
 /** The shown data of the mutation of this key: the server may have refused a part of it by now, or all. */
-export const shownOf = <S>(uid: string, key: string): S | undefined => {
+export const shownOf = (uid: string, key: string) => {
   const row = currentOverlay(uid).mutations.findLast((one) => one.key === key)
-  return row?.shows as S | undefined
+  return row?.kind === 'move' || row?.kind === 'copy' ? row.shows : undefined
 }
 
 /** Whether more of a selected photo is known than its id. */

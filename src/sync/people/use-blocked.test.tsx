@@ -3,9 +3,9 @@ import { renderHook } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { User } from '../../../contract/entities'
 import { useList, useResource } from '../reading/hooks'
-import { createOverlay } from '../writing/overlay/overlay'
+import { createOverlay } from '../mutations/overlay/overlay'
 import type { ShownMutation } from '../kinds/base/effects'
-import { useOverlay } from '../writing/overlay/use-overlay'
+import { useOverlay } from '../mutations/overlay/use-overlay'
 import { useBlockedUser, useBlockedUsers } from './use-blocked'
 
 vi.mock('../reading/hooks', () => ({
@@ -13,7 +13,7 @@ vi.mock('../reading/hooks', () => ({
   useResource: vi.fn<typeof useResource>(),
 }))
 vi.mock('../reading/resource', () => ({ resource: (call: string, args: unknown) => ({ call, args }) }))
-vi.mock('../writing/overlay/use-overlay', () => ({ useOverlay: vi.fn<typeof useOverlay>() }))
+vi.mock('../mutations/overlay/use-overlay', () => ({ useOverlay: vi.fn<typeof useOverlay>() }))
 
 const REQUESTED = 10
 const user = (userId: string) => ({ userId, username: userId }) as User

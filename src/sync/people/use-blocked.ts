@@ -3,8 +3,7 @@ import type { BlockedUser } from '../../../contract/entities'
 import { useList, useResource } from '../reading/hooks'
 import { resource } from '../reading/resource'
 import { isUnknownTo } from '../kinds/base/effects'
-import type { BlockShows } from '../kinds/people-effects'
-import { useOverlay } from '../writing/overlay/use-overlay'
+import { useOverlay } from '../mutations/overlay/use-overlay'
 
 const PEOPLE = 20
 const blockedUsers = (page: number) => resource('blockedUsers', { query: { page, size: PEOPLE } })
@@ -35,7 +34,7 @@ export const useBlockedUsers = () => {
   )
   const added = [...last.values()]
     .filter(({ call }) => call === 'blockUser')
-    .map(({ shows }) => (shows as BlockShows).user)
+    .map(({ shows }) => shows.user)
     .filter(({ userId }) => !listed.has(userId))
   return { ...list, items: [...added.toReversed(), ...shown] }
 }

@@ -119,7 +119,13 @@ test('F37 what may no longer be seen is forgotten', async () => {
 
 test('a request of a new tab is later than what was accepted before the clock was set back', async () => {
   const db = cacheOf(UID)
-  const row = { key: 'like p1', kind: 'like', call: 'likeFlick', args: {}, version: 'v' } as const
+  const row = {
+    key: 'like p1',
+    kind: 'like',
+    call: 'likeFlick',
+    args: { params: { itemId: 'p' } },
+    version: 'v',
+  } as const
   const acceptedAt = Date.now() + 24 * 60 * 60 * 1000
   await db.counts.put({ ...row, acceptedAt })
   ask.mockResolvedValue(ok('member'))
@@ -158,8 +164,14 @@ test('an answer requested before another tab’s mutation was accepted is fetche
   const query = createQuery(UID, () => wanted)
   follow(query)
   await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(1))
-  const row = { key: 'membership c1', kind: 'membership', call: 'joinClique', args: {}, version: 'v' } as const
-  await writeAccepted(cacheOf(UID), row, [pathOf('memberStatus', 'c1')])
+  const row = {
+    key: 'membership c1',
+    kind: 'membership',
+    call: 'joinClique',
+    args: { params: { id: 'c1' } },
+    version: 'v',
+  } as const
+  await writeAccepted(cacheOf(UID).relationships, row, [pathOf('memberStatus', 'c1')])
   before.answer(ok('unrelated'))
   await vi.waitFor(() => expect(query.state().pages?.[0]?.value).toBe('member'))
   await settled(query)

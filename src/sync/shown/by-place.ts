@@ -1,5 +1,4 @@
-import { waitingShows } from '../writing/overlay/waiting-photo'
-import type { MoveShows } from '../kinds/move-effects'
+import { waitingShows } from './waiting-shows'
 
 interface Place<P> {
   collectionId: string
@@ -14,7 +13,7 @@ interface Place<P> {
  */
 export const byPlace = <P extends { id: string }>(uid: string, photos: readonly P[], from: string): Place<P>[] => {
   const places = new Map<string, Place<P>>()
-  const moves = waitingShows<MoveShows>(uid, 'move')
+  const moves = waitingShows(uid, (row) => (row.kind === 'move' ? row.shows : undefined))
   for (const photo of photos) {
     const move = moves.get(photo.id)
     const collectionId = move?.to ?? from

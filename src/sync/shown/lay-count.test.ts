@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Collection, Flick } from '../../../contract/entities'
 import type { ShownMutation } from '../kinds/base/effects'
-import { createOverlay } from '../writing/overlay/overlay'
+import { createOverlay } from '../mutations/overlay/overlay'
 import { layCount } from './lay-count'
 
 const photos = (ids: string) =>

@@ -1,8 +1,6 @@
 import type { Collection, Flick } from '../../../contract/entities'
-import type { DeletionShows } from '../kinds/deletion-effects'
 import { isUnknownTo, type ShownCollection } from '../kinds/base/effects'
-import type { Overlay } from '../writing/overlay/overlay'
-import type { MoveShows } from '../kinds/move-effects'
+import type { Overlay } from '../mutations/overlay/overlay'
 
 interface Page {
   value: {
@@ -26,8 +24,9 @@ interface Change {
 const changesOf = (mutations: Overlay['mutations'], collectionId: string, requestedAt: number) => {
   const changes = new Map<string, Change>()
   for (const row of mutations) {
-    if (!['move', 'copy', 'deletion'].includes(row.kind) || !isUnknownTo(row, requestedAt)) continue
-    const shows = row.shows as MoveShows | DeletionShows
+    if (row.kind !== 'move' && row.kind !== 'copy' && row.kind !== 'deletion') continue
+    if (!isUnknownTo(row, requestedAt)) continue
+    const { shows } = row
     for (const id of shows.photoIds ?? []) {
       const { count = 0, isDeleted = false } = changes.get(id) ?? {}
       if ('to' in shows) {

@@ -1,9 +1,8 @@
 import type { Flick } from '../../../contract/entities'
 import type { Sort } from '../../../contract/fields'
 import { isShownIn, isUnknownTo, type ShownFlick } from '../kinds/base/effects'
-import { layFlick } from '../writing/overlay/lay-flick'
-import type { Overlay } from '../writing/overlay/overlay'
-import type { MoveShows } from '../kinds/move-effects'
+import { layFlick } from '../mutations/overlay/lay-flick'
+import type { Overlay } from '../mutations/overlay/overlay'
 
 /** The server's orders (docs/specification.md 2.2). */
 const inOrder: Record<Sort, (a: Flick, b: Flick) => number> = {
@@ -39,12 +38,12 @@ export const layMoves = <T extends Flick | undefined>(
   // All photos of a collection: without a move this runs before the first one is painted.
   const isMoved = (flick: ShownFlick | undefined) => flick !== undefined && !isShownIn(flick, collectionId)
   const left = flicks.some(isMoved) ? flicks.filter((flick) => !isMoved(flick)) : flicks
-  const moves = overlay.mutations.filter(({ kind }) => kind === 'move' || kind === 'copy')
+  const moves = overlay.mutations.filter((row) => row.kind === 'move' || row.kind === 'copy')
   if (moves.length === 0 || requestedAt === 0) return left
   const known = new Set(left.map((flick) => flick?.id))
   const arrived = moves.flatMap((row) => {
     if (!isUnknownTo(row, requestedAt)) return []
-    const { to, flicks: placed, shownAt, contained } = row.shows as MoveShows
+    const { to, flicks: placed, shownAt, contained } = row.shows
     if (to !== collectionId) return []
     return placed.flatMap((flick) => {
       const shown = layFlick(overlay, flick, { requestedAt: shownAt, contained })

@@ -1,16 +1,15 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { Collection, Flick } from '../../../contract/entities'
 import { fail, ok } from '../../../contract/failure'
-import { cacheOf, renewCache } from '../../store/cache'
-import { dropCache } from '../../store/drop-cache'
+import { cacheOf } from '../../store/cache'
 import { writeResponse } from '../../store/responses'
 import { stamp } from '../../store/stamp'
 import { deletePhotos } from '../deleting/deleting'
+import { openDevice } from '../test/device'
 import { api } from '../session/api'
-import { setSession } from '../session/session-state'
-import { readOverlay } from '../writing/overlay/overlay'
+import { readOverlay } from '../mutations/overlay/overlay'
 import { collectionPage } from '../reading/collections'
 import { dayOf } from '../reading/day'
 import { readPhotoIds } from './photo-ids'
@@ -26,14 +25,9 @@ const offline = fail({ code: 'NETWORK', message: 'Network error' } as const)
 const collection = { collectionId: 'c', cliqueId: 'q', createdBy: { userId: 'me' } } as Collection
 const photo = (id: string, day = 1) => ({ id, owner: 'me', date: new Date(2024, 4, day, 12).toISOString() }) as Flick
 
+openDevice({ userId: 'me' })
 beforeEach(() => {
-  setSession({ id: 'current', uid: 'u', phoneNumber: '', userId: 'me' })
   ask.mockReset()
-})
-afterEach(async () => {
-  await dropCache('u')
-  renewCache('u')
-  setSession(undefined)
 })
 
 const read = async (changes: { total?: number; day?: ReturnType<typeof dayOf> } = {}) => {

@@ -6,7 +6,7 @@ import { stamp } from '../../store/stamp'
 import { fetchResource, readStored } from '../reading/fetch'
 import { useSession } from '../reading/hooks'
 import { resource } from '../reading/resource'
-import { useFlicks } from '../writing/overlay/use-flicks'
+import { useFlicks } from '../mutations/overlay/use-flicks'
 
 interface Found {
   photoId: string

@@ -17,7 +17,7 @@ const TICK = 8
 
 /**
  * The heart of a photo with its count. Shows the given state: the like overlay is applied in the layer below
- * (sync/writing/likes.ts).
+ * (sync/mutations/likes.ts).
  */
 export function LikeButton({ liked, count, onToggle, size }: LikeButtonProps) {
   const shown = abbreviate(count)

@@ -27,22 +27,22 @@ export { signIn as enter } from '../../../src/sync/lifecycle/sign-in'
 export { signOut as leave } from '../../../src/sync/lifecycle/sign-out'
 export { currentSession, loadSession, subscribeSession } from '../../../src/sync/session/session-state'
 export { whenUnauthorized } from '../../../src/sync/session/unauthorized'
-export { joinClique, leaveClique } from '../../../src/sync/writing/cliques'
-export { toggleFollow } from '../../../src/sync/writing/follows'
-export { toggleLike } from '../../../src/sync/writing/likes'
+export { joinClique, leaveClique } from '../../../src/sync/mutations/cliques'
+export { toggleFollow } from '../../../src/sync/mutations/follows'
+export { toggleLike } from '../../../src/sync/mutations/likes'
 export {
   blockUser,
   handOverClique,
   removeFollower,
   removeMember,
   unblockUser,
-} from '../../../src/sync/writing/people-changes'
-export { runOutbox } from '../../../src/sync/writing/outbox/outbox'
+} from '../../../src/sync/mutations/people-changes'
+export { runOutbox } from '../../../src/sync/mutations/outbox/outbox'
 export { tellRefusals, watchRefusals } from '../../../src/sync/kinds/base/refusals'
-export { useCollections } from '../../../src/sync/writing/overlay/use-collections'
-export { useOverlay } from '../../../src/sync/writing/overlay/use-overlay'
-export { useListedFollower, useListedMember } from '../../../src/sync/writing/overlay/use-listed'
-export { useFollows } from '../../../src/sync/writing/overlay/use-follows'
+export { useCollections } from '../../../src/sync/mutations/overlay/use-collections'
+export { useOverlay } from '../../../src/sync/mutations/overlay/use-overlay'
+export { useListedFollower, useListedMember } from '../../../src/sync/mutations/overlay/use-listed'
+export { useFollows } from '../../../src/sync/mutations/overlay/use-follows'
 export { myQueue } from '../../../src/sync/uploads/uploads'
 export { retryFailed } from '../../../src/upload/engine/retry-failed'
 export { stageUpload } from '../../../src/upload/intake/intake'

@@ -4,13 +4,13 @@ import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Clique, User } from '../../../../contract/entities'
 import { fail, ok } from '../../../../contract/failure'
-import { createClique } from '../../../sync/writing/cliques'
+import { createClique } from '../../../sync/mutations/cliques'
 import type { useMyId, useSession } from '../../../sync/reading/hooks'
 import { searchUsers } from '../../../sync/people/people'
 import { setSession } from '../../../sync/session/session-state'
 import CreateCliqueDialog from './create-clique-dialog'
 
-vi.mock('../../../sync/writing/cliques', () => ({ createClique: vi.fn<typeof createClique>() }))
+vi.mock('../../../sync/mutations/cliques', () => ({ createClique: vi.fn<typeof createClique>() }))
 vi.mock('../../../sync/people/people', () => ({ searchUsers: vi.fn<typeof searchUsers>() }))
 vi.mock('../../../sync/reading/hooks', () => ({
   useSession: vi.fn<typeof useSession>(() => ({ uid: 'x', phoneNumber: '', firstName: 'Maya', profile: 'present' })),

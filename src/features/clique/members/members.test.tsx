@@ -15,9 +15,9 @@ vi.mock('../../../sync/reading/hooks', () => ({
   useMyId: () => 'me',
 }))
 const toggle = vi.hoisted(() => vi.fn<(user: User) => Promise<void>>())
-vi.mock('../../../sync/writing/follows', () => ({ toggleFollow: toggle }))
-vi.mock('../../../sync/writing/overlay/use-listed', () => ({ useListedMember: () => () => true }))
-vi.mock('../../../sync/writing/overlay/use-follows', () => ({ useFollows: () => (user: User) => user }))
+vi.mock('../../../sync/mutations/follows', () => ({ toggleFollow: toggle }))
+vi.mock('../../../sync/mutations/overlay/use-listed', () => ({ useListedMember: () => () => true }))
+vi.mock('../../../sync/mutations/overlay/use-follows', () => ({ useFollows: () => (user: User) => user }))
 vi.mock('../../../sync/reading/resource', () => ({ resource: (call: string, args: unknown) => ({ call, args }) }))
 afterEach(cleanup)
 

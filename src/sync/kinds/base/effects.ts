@@ -10,11 +10,12 @@ import type {
   User,
 } from '../../../../contract/entities'
 import type { AcceptedRow, OutboxRow } from '../../../store/outbox/mutation-rows'
+import type { MutationKind, MutationTypes } from '../../../store/outbox/mutation-types'
 
 /** A user; `followWaits`: following or unfollowing them was sent without an answer and waits. */
 export type ShownUser = User & { followWaits?: boolean }
 
-export type MembershipChange = 'joinClique' | 'leaveClique' | 'declineCliqueInvite'
+export type MembershipChange = MutationTypes['membership']['call']
 
 /** Whether the photos of a user who leaves a clique stay in it or are deleted. */
 export type Photos = 'stay' | 'go'
@@ -64,10 +65,15 @@ export type Effect = {
 }[EntityType]
 
 /** A mutation as it is shown: waiting, or accepted at a stamp. */
-export type ShownMutation = OutboxRow & Partial<Pick<AcceptedRow, 'acceptedAt'>>
+export type ShownMutation<K extends MutationKind = MutationKind> = OutboxRow<K> &
+  Partial<Pick<AcceptedRow, 'acceptedAt'>>
 
+/** A method: the table of all kinds then accepts the functions for the rows of one. */
+interface Effects<K extends MutationKind> {
+  of(row: ShownMutation<K>, myId: string): Effect[]
+}
 /** Returns the effects of a mutation of one kind. `myId`: the user id of the signed-in user. */
-export type EffectsOf = (row: ShownMutation, myId: string) => Effect[]
+export type EffectsOf<K extends MutationKind = MutationKind> = Effects<K>['of']
 
 /** Whether an answer to a request of this stamp may not show the mutation. */
 export const isUnknownTo = ({ acceptedAt }: Pick<ShownMutation, 'acceptedAt'>, requestedAt: number) =>

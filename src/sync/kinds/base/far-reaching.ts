@@ -1,6 +1,6 @@
 import type { Mutation } from '../../../store/outbox/mutation-rows'
 
-const CALLS: ReadonlySet<string> = new Set([
+const CALLS: ReadonlySet<Mutation['call']> = new Set([
   'blockUser',
   'unblockUser',
   'joinClique',

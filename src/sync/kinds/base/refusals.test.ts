@@ -40,7 +40,7 @@ test('a hidden tab tells it once it is visible, unless another tab has told it',
   const heard: { id: string; refused?: unknown }[] = []
   other.addEventListener('message', ({ data }: MessageEvent<{ id: string }>) => heard.push(data))
   tellRefusal(row, error)
-  tellRefusal({ ...row, kind: 'follow' }, error)
+  tellRefusal({ kind: 'follow' } as OutboxRow, error)
   await vi.waitFor(() => expect(heard).toHaveLength(2))
   expect(told).toEqual([])
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of this origin

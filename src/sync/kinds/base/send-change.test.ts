@@ -14,7 +14,8 @@ const row = (key: string, change?: number): OutboxRow => ({
   key,
   kind: 'deletion',
   call: 'deleteFlicks',
-  args: {},
+  args: { body: { ids: ['p1'] } },
+  shows: { collectionId: 'c1', photoIds: ['p1'], isDeleted: true, before: false, stale: [] },
   version: 'v2',
   ...(change !== undefined && { change }),
 })

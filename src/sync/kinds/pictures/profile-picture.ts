@@ -1,6 +1,5 @@
 /** Sends the profile picture that waits (see [Note: A picture that waits] in sync/editing/waiting-picture.ts). */
 import { fail, ok, type Result } from '../../../../contract/failure'
-import type { PictureUpload } from '../../../../contract/fields'
 import { cacheOf } from '../../../store/cache'
 import { dropFromOutbox } from '../../../store/outbox/outbox'
 import { dropPictures, readPictures } from '../../../store/outbox/waiting-pictures'
@@ -9,7 +8,7 @@ import { loadSelf } from '../../reading/own-profile'
 import { pathsOfProfile } from '../../reading/paths-of-profile'
 import { asUser } from '../../session/api'
 import { currentSession } from '../../session/session-state'
-import type { Sender } from '../base/sender'
+import type { Definition } from '../base/definition'
 import { sendVariants, type PreparedPicture, type UploadUrls } from './send-picture'
 
 /** The key of the picture's row. */
@@ -49,19 +48,17 @@ export const sendKeptPicture = async (
   return ok(undefined)
 }
 
-/** Sends a picture from the outbox. */
-export const pictureSender: Sender = {
+/** The picture that waits, sent from the outbox. */
+export const picture: Definition<'picture'> = {
+  acceptedIn: 'edits',
   keepsRefused: true,
   send: async (uid, { args }, signal): Promise<Result<unknown>> => {
-    const { profilePic: picture } = await readPictures(cacheOf(uid), PICTURE)
-    if (!picture) return ok(undefined)
-    const { profilePic: upload } = args.body as { profilePic: PictureUpload }
-    const answer = await asUser(uid).editUser({ body: { profilePic: upload } }, { signal })
+    const { profilePic: waiting } = await readPictures(cacheOf(uid), PICTURE)
+    if (!waiting) return ok(undefined)
+    const answer = await asUser(uid).editUser(args, { signal })
     if (!answer.ok || !answer.value.uploadUrls) return answer
-    const [lost] = await sendVariants(picture, answer.value.uploadUrls, signal)
+    const [lost] = await sendVariants(waiting, answer.value.uploadUrls, signal)
     return lost ? fail(lost.error) : answer
   },
-  tables: ({ pictures }) => [pictures],
-  accepted: (db) => dropPictures(db, PICTURE),
   settled: ({ uid }) => refreshPicture(uid),
 }

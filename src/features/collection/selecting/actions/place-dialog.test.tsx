@@ -7,7 +7,7 @@ import PlaceDialog from './place-dialog'
 const { known } = vi.hoisted(() => ({ known: { items: [] as { collectionId: string }[] } }))
 vi.mock('../../../../sync/reading/hooks', () => ({ useMyId: () => 'me', useList: () => undefined }))
 vi.mock('../../../../sync/reading/use-cliques', () => ({ useCliques: () => ({ items: [] }) }))
-vi.mock('../../../../sync/writing/overlay/use-collections', () => ({
+vi.mock('../../../../sync/mutations/overlay/use-collections', () => ({
   useCollections: () => ({ items: known.items, phase: 'done', hasMore: false }),
 }))
 beforeEach(() => {
