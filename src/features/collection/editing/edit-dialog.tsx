@@ -11,8 +11,8 @@ import { useWaitingEdit, withDraft } from '../../../sync/editing/use-waiting-edi
 import type { WaitingEdit } from '../../../sync/editing/edits'
 import { Dialog } from '../../../ui/layers/dialog'
 import { Button } from '../../../ui/controls/button'
-import { ChangedElsewhere } from '../../../ui/cards/changed-elsewhere'
-import { EditGone } from '../../../ui/cards/edit-gone'
+import { ChangedElsewhere } from '../../../ui/editing/changed-elsewhere'
+import { EditGone } from '../../../ui/editing/edit-gone'
 import { DialogActions } from '../../../ui/layers/dialog-actions'
 import { ErrorLine } from '../../../ui/cards/error-block'
 import { Field } from '../../../ui/controls/field'
@@ -37,7 +37,7 @@ import {
   type Fields,
   type State,
 } from './edit-form'
-import { editCopy } from '../../../ui/cards/edit-copy'
+import { editCopy } from '../../../ui/editing/edit-copy'
 import styles from './edit-dialog.module.css'
 
 interface EditDialogProps {

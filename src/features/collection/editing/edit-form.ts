@@ -8,7 +8,7 @@ import { limits } from '../../../../contract/limits'
 import { visibleText } from '../../../../contract/visible'
 import { changedFields } from '../../../sync/editing/changed-fields'
 import { lowerCase, type CoverLoss } from '../../../sync/editing/edit-collection'
-import { editCopy } from '../../../ui/cards/edit-copy'
+import { editCopy } from '../../../ui/editing/edit-copy'
 import { copy } from '../copy'
 
 export interface Fields {

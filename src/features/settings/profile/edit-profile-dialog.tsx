@@ -23,7 +23,7 @@ import { useRound } from '../../../ui/tools/use-round'
 import { useSubmit } from '../../../ui/tools/use-submit'
 import { prepareSquare } from '../../../workers/prepare-picture'
 import { copy } from '../copy'
-import { editCopy } from '../../../ui/cards/edit-copy'
+import { editCopy } from '../../../ui/editing/edit-copy'
 import styles from './edit-profile-dialog.module.css'
 import {
   saveProblem,

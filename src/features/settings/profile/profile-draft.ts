@@ -6,7 +6,7 @@ import { visibleText } from '../../../../contract/visible'
 import type { ProfileChanges } from '../../../sync/editing/account'
 import type { UsernameState } from '../../../sync/people/use-username-check'
 import type { ChosenPicture } from '../../../ui/pictures/profile-picture'
-import { editCopy } from '../../../ui/cards/edit-copy'
+import { editCopy } from '../../../ui/editing/edit-copy'
 import { copy } from '../copy'
 
 /** All fields except the picture. */
