@@ -22,7 +22,7 @@ import { createSelection } from './selecting/selection'
 import { sorts } from './grid/sorts'
 import { Trouble } from './trouble'
 
-const EditDialog = lazy(() => import('./editing/edit-dialog'))
+const EditDialog = lazy(() => import('./editing/edit-collection-dialog'))
 
 interface CollectionPageProps {
   photos: CollectionPhotos

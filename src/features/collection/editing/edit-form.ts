@@ -28,7 +28,8 @@ export const tidy = (fields: Fields): Fields => ({
 })
 
 /** The value that the radios show until they are changed. */
-export const shownVisibility = ({ visibility }: State) => (visibility === 'private' ? 'PRIVATE' : 'FOLLOWERS')
+export const shownVisibility = ({ visibility }: State): 'PRIVATE' | 'FOLLOWERS' =>
+  visibility === 'private' ? 'PRIVATE' : 'FOLLOWERS'
 
 export const nameProblem = (name: string) => {
   if (!visibleText(name)) return copy.nameRequired
