@@ -31,11 +31,11 @@ function ActivityScreen() {
         <Suspense fallback={null}>
           <SignInAgain />
           {data === 'passkeys' ? (
-            <PasskeysDialog open onClose={close} />
+            <PasskeysDialog onClose={close} />
           ) : data === 'codeEmail' ? (
             <CodeEmailDialog onClose={close} />
           ) : (
-            <DataDialog open onClose={close} />
+            <DataDialog onClose={close} />
           )}
         </Suspense>
       )}

@@ -102,7 +102,6 @@ export const copy = {
       text: 'No one sees them or their photos from now on. They can restore the account by signing in, as long as deleted photos can be restored; after that everything of theirs is gone. To keep them out, suspend them.',
     },
   },
-  cancel: 'Cancel',
   actionFailed: 'That did not work. Please try again.',
   signedOut: (name: string) => `${name} is signed out everywhere`,
   isSuspended: (name: string) => `${name} is suspended`,

@@ -69,7 +69,6 @@ export function Reports() {
         open={removing !== undefined}
         title={copy.removeTitle}
         confirm={copy.remove}
-        cancel={copy.cancel}
         danger
         busy={busy !== undefined}
         onConfirm={() => void (removing !== undefined && settle(removing, 'remove'))}

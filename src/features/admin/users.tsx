@@ -83,7 +83,6 @@ export function Users() {
           open
           title={copy.asks[ask.kind].title(ask.user.username)}
           confirm={copy[ask.kind]}
-          cancel={copy.cancel}
           danger
           busy={busy}
           onConfirm={() => void confirm(ask)}

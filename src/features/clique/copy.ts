@@ -31,8 +31,6 @@ export const copy = {
   /** own */
   waiting: 'Will be sent when you are back online',
   /** own */
-  undo: 'Undo',
-  /** own */
   leaveTitle: (name: string) => `Leave ${name}?`,
   /** own */
   leavePrivate: 'You will need a new invitation to come back.',
@@ -58,7 +56,6 @@ export const copy = {
       goText: `Hidden right away. Only you can restore ${them}, in your settings, for some time.`,
     }
   },
-  cancel: 'Cancel',
 
   /** own, like all texts of the leader's list of reported photos */
   reports: {

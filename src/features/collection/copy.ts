@@ -17,7 +17,6 @@ export const copy = {
   failedMore: 'Failed to load more images. Please try again.',
   /** own */
   offlineMore: 'The rest is shown when you are back online.',
-  tryAgain: 'Try Again',
   addPhotos: 'Add Photos',
   created: (ago: string) => `Created ${ago}`,
   /** own */
@@ -80,7 +79,6 @@ export const copy = {
   /** own */
   commentsAreOn: 'Comments are on',
   deleteFailed: 'Failed to delete collection. Please try again.',
-  cancel: 'Cancel',
 
   addCover: 'Add Cover',
   changeCover: 'Change Cover',

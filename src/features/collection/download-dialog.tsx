@@ -94,7 +94,7 @@ export default function DownloadDialog(props: DownloadDialogProps) {
       footer={
         <>
           <Button variant="secondary" onClick={close}>
-            {copy.cancel}
+            {words.cancel}
           </Button>
           {failure !== undefined ? (
             <Button onClick={tryAgain}>{words.tryAgain}</Button>

@@ -29,7 +29,6 @@ export const copy = {
   unable: 'Unable to load comments',
   failed: 'Failed to load comments. Please try again.',
   notAvailable: 'Comments are not available right now. Please try again later.',
-  tryAgain: 'Try Again',
   loadingMore: 'Loading more comments...',
   beginning: "You've reached the beginning",
 

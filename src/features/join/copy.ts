@@ -14,7 +14,6 @@ export const copy = {
   notNow: 'Not now',
   home: 'Go to Home',
   toStart: 'Go to Clique',
-  tryAgain: 'Try Again',
   joinFailed: 'Joining did not work. Please try again.',
   joinOffline: "You're offline. Please try again once you are connected.",
   offline: {

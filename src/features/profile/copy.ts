@@ -25,8 +25,6 @@ export const copy = {
   /** own */
   openPicture: 'View profile picture',
   /** own */
-  close: 'Close',
-  /** own */
   zoomIn: 'Zoom in',
   /** own */
   zoomOut: 'Zoom out',
@@ -38,7 +36,6 @@ export const copy = {
   removeFollowerTitle: (name: string) => `Remove ${name}?`,
   removeFollowerText: 'They no longer follow you. They are not told, and can follow you again.',
   remove: 'Remove',
-  cancel: 'Cancel',
   /** own, like all texts of blocking */
   options: (name: string) => `Options for ${name}`,
   block: 'Block',

@@ -6,6 +6,7 @@ import { createGestures, type Gestures, type ZoomStep } from '../../ui/gestures/
 import { IconButton } from '../../ui/controls/icon-button'
 import { Immersive } from '../../ui/layers/immersive'
 import { useBack } from '../../ui/layers/use-back'
+import { copy as words } from '../../ui/tools/copy'
 import { copy } from './copy'
 import styles from './picture-viewer.module.css'
 
@@ -92,7 +93,7 @@ function Stage({ picture, name, onClose, onExpired }: PictureViewerProps) {
         </div>
       </div>
       <div className={styles.close}>
-        <IconButton tone="photo" label={copy.close} onClick={onClose}>
+        <IconButton tone="photo" label={words.close} onClick={onClose}>
           <X />
         </IconButton>
       </div>

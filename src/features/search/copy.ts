@@ -3,7 +3,6 @@ export const copy = {
   /** own */
   title: 'Search',
   placeholder: 'Search users...',
-  cancel: 'Cancel',
   /** own */
   clear: 'Clear search',
   startTyping: 'Start typing to search for users',
@@ -27,6 +26,4 @@ export const copy = {
   removed: 'Search removed',
   /** own */
   cleared: 'Searches cleared',
-  /** own */
-  undo: 'Undo',
 } as const

@@ -13,6 +13,7 @@ import { EmptyState } from '../../ui/cards/empty-state'
 import { IconButton } from '../../ui/controls/icon-button'
 import { PersonRow } from '../../ui/cards/people/person-row'
 import { toast } from '../../ui/layers/toast'
+import { copy as words } from '../../ui/tools/copy'
 import { copy } from './copy'
 import styles from './search-page.module.css'
 
@@ -21,7 +22,7 @@ const withUndo = (people: readonly RecentPerson[], text: string, change: () => v
   change()
   void toast({
     text,
-    action: { label: copy.undo, onSelect: () => keepRecentPeople(people) },
+    action: { label: words.undo, onSelect: () => keepRecentPeople(people) },
     until: watchRecentPeople,
   })
 }

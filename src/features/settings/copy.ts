@@ -132,8 +132,6 @@ export const copy = {
     'You are the only operator of this server. Make another one on the server first: npm run make-operator -- USERNAME',
   /** own */
   deleteFailed: 'Your account could not be deleted. Please try again.',
-  /** own */
-  cancel: 'Cancel',
   version: (version: string) => `Version ${version}`,
 
   /** own */

@@ -147,7 +147,7 @@ export default function SettingsDialog({ open, onClose, onDeleted }: SettingsDia
       <EditProfileDialog open={layer === 'profile'} onClose={back} />
       {layer === 'passkeys' && (
         <Suspense>
-          <PasskeysDialog open onClose={back} />
+          <PasskeysDialog onClose={back} />
         </Suspense>
       )}
       {layer === 'email' && (
@@ -157,12 +157,12 @@ export default function SettingsDialog({ open, onClose, onDeleted }: SettingsDia
       )}
       {layer === 'devices' && (
         <Suspense>
-          <DevicesDialog open onClose={back} />
+          <DevicesDialog onClose={back} />
         </Suspense>
       )}
       {layer === 'data' && (
         <Suspense>
-          <DataDialog open onClose={back} />
+          <DataDialog onClose={back} />
         </Suspense>
       )}
       {layer === 'blocked' && (
@@ -183,7 +183,6 @@ export default function SettingsDialog({ open, onClose, onDeleted }: SettingsDia
         open={waiting === 0 && pending.length > 0}
         title={copy.pendingTitle}
         confirm={copy.logOutAnyway}
-        cancel={copy.cancel}
         danger
         onConfirm={() => void logOut('keep')}
         onCancel={stay}

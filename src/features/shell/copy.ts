@@ -40,7 +40,6 @@ export const copy = {
   /** own */
   status: 'Status',
 
-  somethingWrong: 'Something went wrong',
   renderFailed: 'An error occurred while rendering this component. This has been logged and will be investigated.',
   unexpected: 'Unexpected Application Error!',
   /** own */
@@ -48,6 +47,4 @@ export const copy = {
     'A part of this screen could not be loaded. Reload the page once you are online. Nothing you have saved or queued is lost.',
   /** own */
   unexpectedText: 'This screen could not be opened. Nothing you have saved or queued is lost.',
-  tryAgain: 'Try Again',
-  refreshPage: 'Refresh Page',
 } as const

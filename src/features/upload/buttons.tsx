@@ -2,6 +2,7 @@ import { retryUpload, type Upload } from '../../sync/uploads/uploads'
 import { retryable } from '../../upload/engine/retry-failed'
 import { Button } from '../../ui/controls/button'
 import { MainButton } from '../../ui/controls/main-button'
+import { copy as words } from '../../ui/tools/copy'
 import { copy } from './copy'
 import { pickCopy } from './pick/pick-copy'
 import type { Phase } from './phase'
@@ -27,7 +28,7 @@ export function Buttons({ phase, flow, onCancel, onLater, onMinimize, onDone }: 
       return (
         <div className={styles.buttons}>
           <Button variant="secondary" onClick={onCancel}>
-            {copy.cancel}
+            {words.cancel}
           </Button>
           {flow.canWait && count > 0 && (
             <Button variant="secondary" onClick={onLater}>
@@ -57,7 +58,7 @@ export function Buttons({ phase, flow, onCancel, onLater, onMinimize, onDone }: 
     case 'uploading':
       return staging.isRunning ? (
         <Button variant="secondary" onClick={staging.cancel}>
-          {copy.cancel}
+          {words.cancel}
         </Button>
       ) : (
         <Button variant="secondary" onClick={onMinimize}>
@@ -75,10 +76,10 @@ export function Buttons({ phase, flow, onCancel, onLater, onMinimize, onDone }: 
       return (
         <div className={styles.buttons}>
           <Button variant="secondary" onClick={onCancel}>
-            {copy.close}
+            {words.close}
           </Button>
           <RetryFailed upload={flow.upload} />
-          <Button onClick={flow.tryAgain}>{copy.tryAgain}</Button>
+          <Button onClick={flow.tryAgain}>{words.tryAgain}</Button>
         </div>
       )
   }

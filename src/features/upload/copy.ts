@@ -17,15 +17,12 @@ export const copy = {
   step: (step: number) => `Step ${step} of 3`,
   stepShort: (step: number) => `${step}/3`,
 
-  cancel: 'Cancel',
   next: 'Next',
   nextWith: (count: number) => `Next (${count})`,
   back: 'Back',
   start: 'Start Upload',
   minimize: 'Minimize',
   done: 'Done',
-  tryAgain: 'Try Again',
-  close: 'Close',
 
   /** own */
   chooseFiles: 'Choose photos',
@@ -41,8 +38,6 @@ export const copy = {
   remove: (name: string) => `Remove ${name}`,
   /** own */
   removed: (name: string) => `${name} removed`,
-  /** own */
-  undo: 'Undo',
   tooMany: (maximum: number, count: number) => `Maximum ${maximum} files allowed. Currently selected: ${count}`,
   unsupported: 'Unsupported file type. Supported types: JPEG, PNG, WebP',
   tooLarge: (size: string, maximum: string) => `File too large (${size} MB). Maximum size: ${maximum} MB`,

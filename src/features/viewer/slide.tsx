@@ -4,6 +4,7 @@ import { Button } from '../../ui/controls/button'
 import { photoAlt } from '../../ui/pictures/photo-alt'
 import { savesData } from '../../ui/tools/saves-data'
 import { Spinner } from '../../ui/indicators/spinner'
+import { copy as words } from '../../ui/tools/copy'
 import { copy } from './copy'
 import { contain, wantsOriginal } from '../../ui/gestures/geometry'
 import styles from './stage.module.css'
@@ -84,9 +85,9 @@ export function Slide({ flick, offset, zoomed, onExpired }: SlideProps) {
       )}
       {shown && gone && (
         <div className={styles.over} role="alert">
-          <p>{copy.failedImage}</p>
+          <p>{words.failedImage}</p>
           <Button variant="secondary" size="small" onClick={retry}>
-            {copy.tryAgain}
+            {words.tryAgain}
           </Button>
         </div>
       )}

@@ -9,6 +9,7 @@ import { Button } from '../../../ui/controls/button'
 import { EmptyState } from '../../../ui/cards/empty-state'
 import { ErrorBlock } from '../../../ui/cards/error-block'
 import styles from '../collection-page.module.css'
+import { copy as words } from '../../../ui/tools/copy'
 import { copy } from '../copy'
 import { Grid } from './grid'
 import type { Section } from './layout'
@@ -83,7 +84,7 @@ function Unread({ photos: { error, isIncomplete, retry } }: { photos: Collection
     <div className={styles.unread} role="alert">
       <p>{copy.failedMore}</p>
       <Button variant="secondary" size="small" onClick={retry}>
-        {copy.tryAgain}
+        {words.tryAgain}
       </Button>
     </div>
   )
