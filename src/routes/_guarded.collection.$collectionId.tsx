@@ -1,9 +1,8 @@
 import { createFileRoute, useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
-import type { Collection, Flick } from '../../contract/entities'
+import type { Collection } from '../../contract/entities'
 import type { Sort } from '../../contract/fields'
 import { CollectionPage } from '../features/collection/collection-page'
-import { toggleLike } from '../sync/writing/likes'
 import { DEFAULT_SORT, sortIn } from '../features/collection/grid/sorts'
 import { cliqueOf } from '../sync/reading/clique-pages'
 import { collectionPage } from '../sync/reading/collections'
@@ -53,9 +52,6 @@ export const Route = createFileRoute('/_guarded/collection/$collectionId')({
 const [Viewer, loadViewer] = preloadable(() => import('../features/viewer/viewer'))
 const [CommentsPanel, loadComments] = preloadable(() => import('../features/comments/comments-panel'))
 const Unposted = lazy(() => import('../features/comments/unposted'))
-
-/** The same function each time: a new one would redraw every tile. */
-const like = (flick: Flick) => void toggleLike(flick)
 
 function CollectionScreen() {
   const { collectionId } = Route.useParams()
@@ -118,7 +114,6 @@ function CollectionScreen() {
         onSort={order}
         openPhoto={photo}
         onOpenPhoto={open}
-        onLike={like}
         onAddPhotos={upload}
         onDeleted={leave}
         onShowDeleted={deleted}
@@ -132,7 +127,6 @@ function CollectionScreen() {
             photoId={photo}
             onShow={show}
             onClose={() => closePhoto(photo, close)}
-            onLike={like}
             commentsOpen={comments}
             unposted={unposted}
             onComments={showComments}

@@ -67,7 +67,6 @@ const show = (photos: CollectionPhotos, on: { addPhotos?: () => void; sort?: (so
       onSort={on.sort ?? nothing}
       openPhoto={undefined}
       onOpenPhoto={nothing}
-      onLike={nothing}
       unposted={null}
       onAddPhotos={on.addPhotos ?? nothing}
       onDeleted={nothing}

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
-import type { Collection, Flick } from '../../../contract/entities'
+import type { Collection } from '../../../contract/entities'
 import type { Sort } from '../../../contract/fields'
 import { useMyId, useOnline } from '../../sync/reading/hooks'
 import { isOwner, mayToCollection } from '../../sync/reading/rights'
@@ -31,7 +31,6 @@ interface CollectionPageProps {
   /** The photo that is open above the page; when it closes, the focus goes to its tile. */
   openPhoto: string | undefined
   onOpenPhoto: (id: string) => void
-  onLike: (flick: Flick) => void
   /** Adds photos to this collection. Must be a stable function, as must the two above. */
   onAddPhotos: (preset: { cliqueId: string; collectionId: string }) => void
   /** The collection was deleted: this screen has nothing left to show. */
@@ -129,7 +128,6 @@ function Page(props: CollectionPageProps & { onEdit: (collection: Collection) =>
         add={add}
         openPhoto={props.openPhoto}
         onOpen={props.onOpenPhoto}
-        onLike={props.onLike}
       />
     </article>
   )

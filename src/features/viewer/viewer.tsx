@@ -41,7 +41,6 @@ export interface ViewerProps {
   /** Called when another photo is shown. */
   onShow: (id: string) => void
   onClose: () => void
-  onLike: (flick: Flick) => void
   /** The comments of the photo, drawn inside this layer while they are open. */
   comments: ReactNode
   commentsOpen: boolean
@@ -66,7 +65,7 @@ export default function Viewer(props: ViewerProps) {
 }
 
 function Content(props: ViewerProps) {
-  const { photos, sort, photoId, onShow, onClose, onLike, comments, commentsOpen, onComments, unposted } = props
+  const { photos, sort, photoId, onShow, onClose, comments, commentsOpen, onComments, unposted } = props
   const { places, flicks, total, refresh } = photos
   const index = places.findIndex((flick) => flick?.id === photoId)
   const held = useHeld(places[index], photoId)
@@ -119,7 +118,6 @@ function Content(props: ViewerProps) {
     <Actions
       flick={flick}
       zoom={zoom}
-      onLike={() => onLike(flick)}
       commentsOpen={commentsOpen}
       onComments={() => onComments(!commentsOpen)}
       onZoom={zoomBy}

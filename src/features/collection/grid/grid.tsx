@@ -1,5 +1,4 @@
 import { useRef } from 'react'
-import type { Flick } from '../../../../contract/entities'
 import type { CollectionPhotos } from '../../../sync/shown/use-collection'
 import styles from './grid.module.css'
 import { copy } from '../copy'
@@ -26,7 +25,6 @@ interface GridProps {
   /** The photo that is open above the grid. */
   openPhoto: string | undefined
   onOpen: (id: string) => void
-  onLike: (flick: Flick) => void
 }
 
 /** Rows that are visible at once when the page opens. */
@@ -35,7 +33,7 @@ const FOLD = 2
 const SCREENS = 2
 
 /** The photos: only those near the screen are in the page, whether the collection has twenty or a hundred thousand. */
-export function Grid({ photos, list, sections, selection, openPhoto, onOpen, onLike }: GridProps) {
+export function Grid({ photos, list, sections, selection, openPhoto, onOpen }: GridProps) {
   const { places, total, refresh } = photos
   const grid = useRef<HTMLDivElement>(null)
   const view = useView(grid)
@@ -92,7 +90,6 @@ export function Grid({ photos, list, sections, selection, openPhoto, onOpen, onL
               eager={y < fold}
               selection={selection}
               onOpen={onOpen}
-              onLike={onLike}
               onExpired={refresh}
             />
           )

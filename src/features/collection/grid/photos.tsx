@@ -1,6 +1,6 @@
 import { Images } from 'lucide-react'
 import { useMemo, type ComponentProps, type ReactNode } from 'react'
-import type { Collection, Flick } from '../../../../contract/entities'
+import type { Collection } from '../../../../contract/entities'
 import type { Sort } from '../../../../contract/fields'
 import { useOnline } from '../../../sync/reading/hooks'
 import { useMonths } from '../../../sync/reading/use-months'
@@ -27,7 +27,6 @@ interface PhotosProps {
   add: ReactNode
   openPhoto: string | undefined
   onOpen: (id: string) => void
-  onLike: (flick: Flick) => void
 }
 
 /** Number of photos from which a list sorted by date has headings. */
