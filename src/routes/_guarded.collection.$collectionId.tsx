@@ -16,7 +16,6 @@ import { closePhoto, openPhoto } from '../ui/pictures/photo-transition'
 import { preloadable } from '../ui/tools/preloadable'
 import { useIdle } from '../ui/tools/use-idle'
 import { dropped } from './-drop-target'
-import { useOverlays } from './-overlays'
 
 interface Search {
   /** Absent for the default. */
@@ -57,7 +56,6 @@ function CollectionScreen() {
   const { collectionId } = Route.useParams()
   const { sort = DEFAULT_SORT, photo, comments = false } = Route.useSearch()
   const navigate = useNavigate({ from: Route.fullPath })
-  const { upload, deleted } = useOverlays()
   const photos = useCollection(collectionId, sort)
   const close = useClose()
   useDropTarget(photos.collection)
@@ -114,9 +112,7 @@ function CollectionScreen() {
         onSort={order}
         openPhoto={photo}
         onOpenPhoto={open}
-        onAddPhotos={upload}
         onDeleted={leave}
-        onShowDeleted={deleted}
         unposted={unposted}
       />
       {photo !== undefined && (

@@ -30,13 +30,10 @@ interface CollectionPageProps {
   onSort: (sort: Sort) => void
   /** The photo that is open above the page; when it closes, the focus goes to its tile. */
   openPhoto: string | undefined
+  /** Must be a stable function. */
   onOpenPhoto: (id: string) => void
-  /** Adds photos to this collection. Must be a stable function, as must the two above. */
-  onAddPhotos: (preset: { cliqueId: string; collectionId: string }) => void
   /** The collection was deleted: this screen has nothing left to show. */
   onDeleted: () => void
-  /** Shows this collection's deleted photos that can be restored. */
-  onShowDeleted: (collectionId: string) => void
   /** The user's unposted comment on the open photo: shown if the collection was deleted. */
   unposted: ReactNode
 }
@@ -71,7 +68,7 @@ export function CollectionPage(props: CollectionPageProps) {
 }
 
 function Page(props: CollectionPageProps & { onEdit: (collection: Collection) => void }) {
-  const { photos, sort, onSort, onAddPhotos, onDeleted } = props
+  const { photos, sort, onSort, onDeleted } = props
   const { phase, error } = photos
   const edit = useWaitingEdit('editCollection', photos.collection?.collectionId ?? '')
   // A collection that is being deleted stays below the dialog: the screen is left once that is done.
@@ -89,7 +86,7 @@ function Page(props: CollectionPageProps & { onEdit: (collection: Collection) =>
       <Loading />
     )
   const { description } = collection
-  const add = isOwner(collection, me) && <AddPhotos collection={collection} onPress={onAddPhotos} />
+  const add = isOwner(collection, me) && <AddPhotos collection={collection} />
   const isEmpty = photos.places.length === 0
   return (
     <article className={styles.page} data-wide>
@@ -114,7 +111,6 @@ function Page(props: CollectionPageProps & { onEdit: (collection: Collection) =>
             collection={collection}
             onDeleting={setDeleting}
             onDeleted={onDeleted}
-            onShowDeleted={props.onShowDeleted}
             onEdit={() => props.onEdit(collection)}
             onSelect={photos.flicks.length > 0 ? () => selection.select(new Set()) : undefined}
           />
