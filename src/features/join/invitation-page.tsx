@@ -1,11 +1,11 @@
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { fullName } from '../../../contract/full-name'
 import { acceptPersonalInvitation } from '../../sync/people/personal-invitations'
 import { usePersonalInvitation } from '../../sync/people/use-personal-invitation'
 import { useSession } from '../../sync/reading/hooks'
 import { signInByInvitation } from '../../sync/lifecycle/sign-in-with-token'
 import { Button } from '../../ui/controls/button'
-import { Logo } from '../../ui/indicators/logo'
+import { LinkPage } from '../../ui/layers/link-page'
 import { PageSpinner } from '../../ui/indicators/spinner'
 import { VisuallyHidden } from '../../ui/indicators/visually-hidden'
 import { readableNumber } from '../../ui/phone/phone-number'
@@ -70,7 +70,7 @@ export function InvitationPage({ token, onSignIn, onRegister, onEntered, onHome 
 
   if (open && isSettled && !isMine)
     return (
-      <Page>
+      <LinkPage>
         <Closed
           words={{
             title: copy.foreignTitle,
@@ -81,18 +81,18 @@ export function InvitationPage({ token, onSignIn, onRegister, onEntered, onHome 
           onRetry={retry}
           onHome={onHome}
         />
-      </Page>
+      </LinkPage>
     )
   if (open && isNotMine)
     return (
-      <Page>
+      <LinkPage>
         <Closed
           words={{ title: copy.foreignTitle, text: copy.notYours, canRetry: false }}
           signedIn={session !== null}
           onRetry={retry}
           onHome={onHome}
         />
-      </Page>
+      </LinkPage>
     )
   if (open) {
     const { clique, invitedBy } = open
@@ -130,7 +130,7 @@ export function InvitationPage({ token, onSignIn, onRegister, onEntered, onHome 
       </>
     )
     return (
-      <Page>
+      <LinkPage>
         {clique ? (
           <InviteCard clique={clique} by={maker} error={error} onExpired={retry}>
             {actions}
@@ -140,13 +140,13 @@ export function InvitationPage({ token, onSignIn, onRegister, onEntered, onHome 
             {actions}
           </PlainCard>
         )}
-      </Page>
+      </LinkPage>
     )
   }
   if (invitation.state === 'closed') {
     const { failure } = invitation
     return (
-      <Page>
+      <LinkPage>
         <Closed
           words={closedPersonalWords(failure)}
           failure={failure}
@@ -154,24 +154,15 @@ export function InvitationPage({ token, onSignIn, onRegister, onEntered, onHome 
           onRetry={retry}
           onHome={onHome}
         />
-      </Page>
+      </LinkPage>
     )
   }
   return (
-    <Page>
+    <LinkPage>
       <VisuallyHidden as="h1" tabIndex={-1}>
         {copy.loading}
       </VisuallyHidden>
       <PageSpinner />
-    </Page>
-  )
-}
-
-function Page({ children }: { children: ReactNode }) {
-  return (
-    <main className={styles.page}>
-      <Logo height={32} />
-      {children}
-    </main>
+    </LinkPage>
   )
 }

@@ -4,7 +4,7 @@ import { acceptInvite } from '../../sync/people/invite-links'
 import { useSession } from '../../sync/reading/hooks'
 import { useInvite } from '../../sync/people/use-invite'
 import { Button } from '../../ui/controls/button'
-import { Logo } from '../../ui/indicators/logo'
+import { LinkPage } from '../../ui/layers/link-page'
 import { PageSpinner } from '../../ui/indicators/spinner'
 import { useTitle } from '../../ui/tools/use-title'
 import { VisuallyHidden } from '../../ui/indicators/visually-hidden'
@@ -52,8 +52,7 @@ export function JoinPage({ token, onSignIn, onRegister, onJoined, onHome }: Join
   }
   const failure = refusal ?? (invite.state === 'closed' ? invite.failure : undefined)
   return (
-    <main className={styles.page}>
-      <Logo height={32} />
+    <LinkPage>
       {failure ? (
         <Closed
           words={closedWords(failure)}
@@ -97,6 +96,6 @@ export function JoinPage({ token, onSignIn, onRegister, onJoined, onHome }: Join
           <PageSpinner />
         </>
       )}
-    </main>
+    </LinkPage>
   )
 }

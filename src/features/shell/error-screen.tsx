@@ -3,6 +3,7 @@ import { TriangleAlert } from 'lucide-react'
 import { useContext, useEffect } from 'react'
 import { describe, log } from '../../platform/log'
 import { isMissingPart } from '../../pwa/reload-missing-chunk'
+import { NextSteps } from '../../ui/cards/empty-state'
 import { Button } from '../../ui/controls/button'
 import { copy as words } from '../../ui/tools/copy'
 import { copy } from './copy'
@@ -28,12 +29,12 @@ export function ErrorScreen({ title = words.somethingWrong, text, onRetry }: Err
         <h1 tabIndex={-1}>{title}</h1>
         {text && <p className={styles.text}>{text}</p>}
       </div>
-      <div className={styles.actions}>
+      <NextSteps>
         {onRetry && <Button onClick={onRetry}>{words.tryAgain}</Button>}
         <Button variant={onRetry ? 'secondary' : 'primary'} onClick={() => location.reload()}>
           {words.refreshPage}
         </Button>
-      </div>
+      </NextSteps>
     </Landmark>
   )
 }
