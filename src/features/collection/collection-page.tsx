@@ -85,7 +85,6 @@ function Page(props: CollectionPageProps & { onEdit: (collection: Collection) =>
     ) : (
       <Loading />
     )
-  const { description } = collection
   const add = isOwner(collection, me) && <AddPhotos collection={collection} />
   const isEmpty = photos.places.length === 0
   return (
@@ -93,9 +92,9 @@ function Page(props: CollectionPageProps & { onEdit: (collection: Collection) =>
       <Hero collection={collection} total={photos.total} onExpired={photos.refresh} />
       <div className={styles.bar}>
         <div>
-          {description && (
+          {collection.description && (
             <p className={styles.description} dir="auto">
-              {description}
+              {collection.description}
             </p>
           )}
           <Saved at={photos.savedAt} failed={error !== undefined} />

@@ -27,6 +27,22 @@ const withUndo = (people: readonly RecentPerson[], text: string, change: () => v
   })
 }
 
+/** Once the list is shorter by the pressed row, the focus moves to the button that replaced the pressed one. */
+const useFocusOnNext = (count: number) => {
+  const list = useRef<HTMLUListElement>(null)
+  const place = useRef<number>(undefined)
+  useEffect(() => {
+    if (place.current === undefined) return
+    const next = Math.min(place.current, count - 1)
+    list.current?.querySelectorAll('button')[next]?.focus()
+    place.current = undefined
+  }, [count])
+  const note = (removed: number) => {
+    place.current = removed
+  }
+  return { list, note }
+}
+
 /**
  * Shown while nothing is typed: the latest searched users, and while the field has the focus a hint how to begin
  * (docs/specification.md 1.2 'Search'). Content above never moves with the focus, so that a tap does not hit the wrong
@@ -34,21 +50,12 @@ const withUndo = (people: readonly RecentPerson[], text: string, change: () => v
  */
 export function RecentSearches({ typing }: { typing: boolean }) {
   const people = useRecentPeople()
-  const count = people.length
-  const list = useRef<HTMLUListElement>(null)
-  const place = useRef<number>(undefined)
-  // The pressed button was removed: the focus moves to the button that replaced it.
-  useEffect(() => {
-    if (place.current === undefined) return
-    const next = Math.min(place.current, count - 1)
-    list.current?.querySelectorAll('button')[next]?.focus()
-    place.current = undefined
-  }, [count])
+  const { list, note } = useFocusOnNext(people.length)
   const remove = (person: RecentPerson) => {
-    place.current = people.indexOf(person)
+    note(people.indexOf(person))
     withUndo(people, copy.removed, () => forgetPerson(person.userId))
   }
-  if (count === 0)
+  if (people.length === 0)
     return typing ? (
       <EmptyState icon={<Search />} title={copy.startTyping} text={copy.searchBy} />
     ) : (

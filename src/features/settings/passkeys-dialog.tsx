@@ -18,17 +18,22 @@ import { usePasskeys } from './use-passkeys'
 
 const focus = (control: HTMLElement | null) => control?.focus()
 
+/** The passkey whose name is being edited, and the one that was last: its button takes the focus back from the field. */
+const useRenaming = () => {
+  const [renaming, beginRenaming] = useState<string>()
+  const [renamed, setRenamed] = useState<string>()
+  const endRenaming = () => {
+    setRenamed(renaming)
+    beginRenaming(undefined)
+  }
+  return { renaming, renamed, beginRenaming, endRenaming }
+}
+
 /** A user's passkeys: each with its name and last use, to rename or remove; and a button to add one for this device. */
 export default function PasskeysDialog({ onClose }: { onClose: () => void }) {
   const { passkeys, failed, reload, busy, error, add, rename, remove } = usePasskeys()
   const [removing, setRemoving] = useState<Passkey>()
-  const [renaming, setRenaming] = useState<string>()
-  // The passkey's button takes the focus back from the field.
-  const [renamed, setRenamed] = useState<string>()
-  const endRenaming = () => {
-    setRenamed(renaming)
-    setRenaming(undefined)
-  }
+  const { renaming, renamed, beginRenaming, endRenaming } = useRenaming()
   const confirmRemoval = async () => {
     if (!removing) return
     await remove(removing.id)
@@ -55,7 +60,7 @@ export default function PasskeysDialog({ onClose }: { onClose: () => void }) {
                 key={passkey.id}
                 passkey={passkey}
                 takesFocus={passkey.id === renamed}
-                onRename={() => setRenaming(passkey.id)}
+                onRename={() => beginRenaming(passkey.id)}
                 onRemove={() => setRemoving(passkey)}
               />
             ),

@@ -25,21 +25,7 @@ export function Buttons({ phase, flow, onCancel, onLater, onMinimize, onDone }: 
   const count = selection.photos.length
   switch (phase) {
     case 'select':
-      return (
-        <div className={styles.buttons}>
-          <Button variant="secondary" onClick={onCancel}>
-            {words.cancel}
-          </Button>
-          {flow.canWait && count > 0 && (
-            <Button variant="secondary" onClick={onLater}>
-              {pickCopy.later}
-            </Button>
-          )}
-          <MainButton reason={count === 0 ? pickCopy.noPhotosPicked : undefined} onClick={() => flow.go('choose')}>
-            {count === 0 ? copy.next : copy.nextWith(count)}
-          </MainButton>
-        </div>
-      )
+      return <SelectButtons flow={flow} onCancel={onCancel} onLater={onLater} />
     case 'choose':
       return (
         <div className={styles.buttons}>
@@ -83,6 +69,25 @@ export function Buttons({ phase, flow, onCancel, onLater, onMinimize, onDone }: 
         </div>
       )
   }
+}
+
+function SelectButtons({ flow, onCancel, onLater }: Pick<ButtonsProps, 'flow' | 'onCancel' | 'onLater'>) {
+  const count = flow.selection.photos.length
+  return (
+    <div className={styles.buttons}>
+      <Button variant="secondary" onClick={onCancel}>
+        {words.cancel}
+      </Button>
+      {flow.canWait && count > 0 && (
+        <Button variant="secondary" onClick={onLater}>
+          {pickCopy.later}
+        </Button>
+      )}
+      <MainButton reason={count === 0 ? pickCopy.noPhotosPicked : undefined} onClick={() => flow.go('choose')}>
+        {count === 0 ? copy.next : copy.nextWith(count)}
+      </MainButton>
+    </div>
+  )
 }
 
 /** Retries all failed photos that a retry can help: sends the photos on this device, without picking again. */

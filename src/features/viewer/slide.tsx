@@ -25,24 +25,13 @@ const variants: readonly Variant[] = ['lowQualityUrl', 'medQualityUrl', 'highQua
 const NONE: ReadonlySet<Variant> = new Set()
 const without = (names: ReadonlySet<Variant>, name: Variant) => new Set([...names].filter((other) => other !== name))
 
-/**
- * One photo on the stage. Its variants are stacked, the smallest at the bottom, and each is visible once it is loaded:
- * if one cannot be loaded, offline for example, the variant below stays.
- */
-export function Slide({ flick, offset, zoomed, onExpired }: SlideProps) {
-  const { image } = flick
-  // By variant, not by URL: signatures change, and the visible picture must not disappear because of that.
+/** Which variants are loaded or failed, and whether the original is needed. By variant, not by URL: signatures change. */
+const useVariants = (onExpired: () => void) => {
   const [loaded, setLoaded] = useState<ReadonlySet<Variant>>(NONE)
   const [failed, setFailed] = useState<ReadonlySet<Variant>>(NONE)
   const [needed, setNeeded] = useState(false)
   const [attempt, setAttempt] = useState(0)
   const asked = useRef(false)
-  const shown = offset === 0
-  const original = shown && (zoomed || needed)
-  const layers = image ? variants.filter((name) => name !== 'highQualityUrl' || original) : []
-  const nothing = layers.every((name) => !loaded.has(name))
-  const gone = layers.every((name) => failed.has(name))
-
   const load = (name: Variant, { currentTarget: element }: SyntheticEvent<HTMLImageElement>) => {
     setLoaded((before) => new Set(before).add(name))
     setFailed((before) => without(before, name))
@@ -62,6 +51,21 @@ export function Slide({ flick, offset, zoomed, onExpired }: SlideProps) {
     setAttempt(attempt + 1)
     onExpired()
   }
+  return { loaded, failed, needed, attempt, load, fail, retry }
+}
+
+/**
+ * One photo on the stage. Its variants are stacked, the smallest at the bottom, and each is visible once it is loaded:
+ * if one cannot be loaded, offline for example, the variant below stays.
+ */
+export function Slide({ flick, offset, zoomed, onExpired }: SlideProps) {
+  const { image } = flick
+  const { loaded, failed, needed, attempt, load, fail, retry } = useVariants(onExpired)
+  const shown = offset === 0
+  const original = shown && (zoomed || needed)
+  const layers = image ? variants.filter((name) => name !== 'highQualityUrl' || original) : []
+  const nothing = layers.every((name) => !loaded.has(name))
+  const gone = layers.every((name) => failed.has(name))
   return (
     <div className={styles.slide} style={{ ['--offset' as string]: offset }} inert={!shown}>
       <div className={styles.photo} data-photo="" data-current={shown ? '' : undefined}>
