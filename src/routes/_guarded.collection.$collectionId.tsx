@@ -52,24 +52,10 @@ const [Viewer, loadViewer] = preloadable(() => import('../features/viewer/viewer
 const [CommentsPanel, loadComments] = preloadable(() => import('../features/comments/comments-panel'))
 const Unposted = lazy(() => import('../features/comments/unposted'))
 
-function CollectionScreen() {
-  const { collectionId } = Route.useParams()
-  const { sort = DEFAULT_SORT, photo, comments = false } = Route.useSearch()
+/** Changes what the URL shows: the order, the open photo, its comments. */
+const useNavigation = () => {
   const navigate = useNavigate({ from: Route.fullPath })
-  const photos = useCollection(collectionId, sort)
-  const close = useClose()
-  useDropTarget(photos.collection)
   const canGoBack = useCanGoBack()
-  // Outlives the viewer, which closes if its collection is deleted.
-  const [lastPhoto, setLastPhoto] = useState(photo)
-  if (photo !== undefined && photo !== lastPhoto) setLastPhoto(photo)
-  const unposted = lastPhoto !== undefined && (
-    <Suspense fallback={null}>
-      <Unposted photoId={lastPhoto} />
-    </Suspense>
-  )
-  useIdle(() => void Promise.all([loadViewer(), loadComments()]))
-
   const open = useCallback(
     (id: string) =>
       openPhoto(
@@ -104,6 +90,26 @@ function CollectionScreen() {
       search: chosen === DEFAULT_SORT ? {} : { sort: chosen },
       replace: true,
     })
+  return { open, show, showComments, leave, order }
+}
+
+function CollectionScreen() {
+  const { collectionId } = Route.useParams()
+  const { sort = DEFAULT_SORT, photo, comments = false } = Route.useSearch()
+  const { open, show, showComments, leave, order } = useNavigation()
+  const photos = useCollection(collectionId, sort)
+  const close = useClose()
+  useDropTarget(photos.collection)
+  // Outlives the viewer, which closes if its collection is deleted.
+  const [lastPhoto, setLastPhoto] = useState(photo)
+  if (photo !== undefined && photo !== lastPhoto) setLastPhoto(photo)
+  const unposted = lastPhoto !== undefined && (
+    <Suspense fallback={null}>
+      <Unposted photoId={lastPhoto} />
+    </Suspense>
+  )
+  useIdle(() => void Promise.all([loadViewer(), loadComments()]))
+
   return (
     <>
       <CollectionPage

@@ -73,6 +73,17 @@ const SHOWN_STEP = 25
 const pickedPhoto = ({ file, isReduced }: Looked<File>): PickedPhoto => ({ key: newId(), file, isReduced })
 const filesOf = (photos: readonly PickedPhoto[]) => photos.map(({ file }) => file)
 
+/** The photos as last drawn. The page is not replaced while there are any. */
+const useLatest = (photos: readonly PickedPhoto[]) => {
+  const latest = useRef(photos)
+  useEffect(() => {
+    latest.current = photos
+  }, [photos])
+  const hasPhotos = photos.length > 0
+  useEffect(() => (hasPhotos ? holdUnsent() : undefined), [hasPhotos])
+  return latest
+}
+
 /** The limits of one upload: the usual ones until the server's are known. */
 const useAllowed = () => {
   const [allowed, setAllowed] = useState(known)
@@ -153,14 +164,9 @@ export const useSelection = (): Selection => {
   const { receiving, life, lookAt, restart } = useExamined()
   const allowed = useAllowed()
   const [good, setGood] = useState<readonly Looked<File>[]>([])
-  const latest = useRef(photos)
-  useEffect(() => {
-    latest.current = photos
-  }, [photos])
+  const latest = useLatest(photos)
   /** The last files, if they were not added. */
   const unadded = useRef<readonly Looked<File>[]>([])
-  const hasPhotos = photos.length > 0
-  useEffect(() => (hasPhotos ? holdUnsent() : undefined), [hasPhotos])
 
   const dropRefused = () => {
     dropErrors()
