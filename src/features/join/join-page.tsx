@@ -63,30 +63,14 @@ export function JoinPage({ token, onSignIn, onRegister, onJoined, onHome }: Join
         />
       ) : invite.state === 'open' ? (
         <InviteCard clique={invite.clique} error={error} onExpired={retry}>
-          {session === null && (
-            <>
-              <Button block onClick={onSignIn}>
-                {copy.signIn}
-              </Button>
-              <p className={styles.note}>{copy.signInNote}</p>
-            </>
-          )}
-          {session?.profile === 'none' && (
-            <Button block onClick={onRegister}>
-              {copy.finish}
-            </Button>
-          )}
-          {session !== null && session.profile !== 'none' && (
-            <>
-              <Button block busy={busy} onClick={() => void during(join)}>
-                {copy.join(invite.clique.name)}
-              </Button>
-              <Button block variant="quiet" disabled={busy} onClick={onHome}>
-                {copy.notNow}
-              </Button>
-              <p className={styles.note}>{copy.joinNote}</p>
-            </>
-          )}
+          <Actions
+            name={invite.clique.name}
+            busy={busy}
+            onJoin={() => void during(join)}
+            onSignIn={onSignIn}
+            onRegister={onRegister}
+            onHome={onHome}
+          />
         </InviteCard>
       ) : (
         <>
@@ -97,5 +81,42 @@ export function JoinPage({ token, onSignIn, onRegister, onJoined, onHome }: Join
         </>
       )}
     </LinkPage>
+  )
+}
+
+interface ActionsProps extends Pick<JoinPageProps, 'onSignIn' | 'onRegister' | 'onHome'> {
+  /** Of the clique. */
+  name: string
+  busy: boolean
+  onJoin: () => void
+}
+
+function Actions({ name, busy, onJoin, onSignIn, onRegister, onHome }: ActionsProps) {
+  const session = useSession()
+  if (session === null)
+    return (
+      <>
+        <Button block onClick={onSignIn}>
+          {copy.signIn}
+        </Button>
+        <p className={styles.note}>{copy.signInNote}</p>
+      </>
+    )
+  if (session.profile === 'none')
+    return (
+      <Button block onClick={onRegister}>
+        {copy.finish}
+      </Button>
+    )
+  return (
+    <>
+      <Button block busy={busy} onClick={onJoin}>
+        {copy.join(name)}
+      </Button>
+      <Button block variant="quiet" disabled={busy} onClick={onHome}>
+        {copy.notNow}
+      </Button>
+      <p className={styles.note}>{copy.joinNote}</p>
+    </>
   )
 }

@@ -12,6 +12,12 @@ const move = (element: HTMLElement | null, transform: string, animated: boolean)
   element.style.transform = transform
 }
 
+/** The size of the whole photo on a stage of this size. */
+const containedIn = (photo: HTMLElement | null, stage: Size) => {
+  const image = [...(photo?.querySelectorAll('img') ?? [])].find(({ naturalWidth }) => naturalWidth > 0)
+  return contain({ width: image?.naturalWidth ?? 0, height: image?.naturalHeight ?? 0 }, stage)
+}
+
 /**
  * `track` moves sideways with all photos on it; the one shown is marked `data-current`. A pull writes `--pull`, from 0
  * to 1, to the stage's parent, which draws the background.
@@ -23,10 +29,7 @@ export const createSurface = (stage: HTMLElement, track: HTMLElement, onZoom: (s
 
   const photo = () => track.querySelector<HTMLElement>('[data-current]')
   const size = (): Size => ({ width: stage.clientWidth, height: stage.clientHeight })
-  const contained = () => {
-    const image = [...(photo()?.querySelectorAll('img') ?? [])].find(({ naturalWidth }) => naturalWidth > 0)
-    return contain({ width: image?.naturalWidth ?? 0, height: image?.naturalHeight ?? 0 }, size())
-  }
+  const contained = () => containedIn(photo(), size())
   /** Relative to the middle of the stage. */
   const pointOf = ({ clientX, clientY }: MouseEvent): Point => {
     const { left, top, width, height } = stage.getBoundingClientRect()
