@@ -1,4 +1,4 @@
-/** All texts of the administration. All are 'own'. */
+/** All texts of the administration. */
 const plural = (count: number, one: string, many: string) => `${count.toLocaleString('en')} ${count === 1 ? one : many}`
 
 export const copy = {
@@ -91,7 +91,7 @@ export const copy = {
     },
     signOut: {
       title: (name: string) => `Sign ${name} out everywhere?`,
-      text: 'Every device of theirs has to sign in again. What was not sent stays on the devices.',
+      text: 'All of their devices have to sign in again. Unsent changes stay on those devices.',
     },
     suspend: {
       title: (name: string) => `Suspend ${name}?`,
@@ -105,7 +105,7 @@ export const copy = {
   actionFailed: 'That did not work. Please try again.',
   signedOut: (name: string) => `${name} is signed out everywhere`,
   isSuspended: (name: string) => `${name} is suspended`,
-  isNoOperator: (name: string) => `${name} is not an operator any more`,
+  isNoOperator: (name: string) => `${name} is no longer an operator`,
   lastOperator:
     'This is the only operator of this server. Make another one on the server first: npm run make-operator -- USERNAME',
   isDeleted: (name: string) => `${name} is deleted`,
@@ -126,7 +126,7 @@ export const copy = {
   removed: 'Photo removed',
   kept: 'Photo kept',
 
-  noActions: 'Nothing yet. What operators do is written down here.',
+  noActions: 'Nothing yet. The actions of operators are listed here.',
 
   setUp: {
     title: 'Set up this server',

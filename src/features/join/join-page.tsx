@@ -85,7 +85,7 @@ export function JoinPage({ token, onSignIn, onRegister, onJoined, onHome }: Join
 }
 
 interface ActionsProps extends Pick<JoinPageProps, 'onSignIn' | 'onRegister' | 'onHome'> {
-  /** Of the clique. */
+  /** The clique's name. */
   name: string
   busy: boolean
   onJoin: () => void

@@ -1,6 +1,4 @@
-/**
- * Every text of the photo viewer. docs/specification.md 2.2 'Photo viewer' names the content; the words are all 'own'.
- */
+/** Every text of the photo viewer, whose content docs/specification.md 2.2 names. */
 export const copy = {
   title: 'Photo viewer',
   previous: 'Previous photo',
