@@ -134,7 +134,11 @@ export const useFlow = ({ open, preset, shared, files }: UploadOpening): Flow =>
 }
 
 /** `staging`: the session to which the photos are being copied. */
-const start = (preset?: UploadPreset) => ({ ...initialChoice(preset), step: 'select' as Step, staging: '' })
+const start = (preset?: UploadPreset): Choice & { step: Step; staging: string } => ({
+  ...initialChoice(preset),
+  step: 'select',
+  staging: '',
+})
 
 /** The upload to which a page that ended was copying photos: they are to be sent without asking. */
 export const wasStaging = (): string | undefined => {

@@ -2,6 +2,7 @@ import { useRef, useState, type SyntheticEvent } from 'react'
 import type { Flick, ImageUrls } from '../../../contract/entities'
 import { Button } from '../../ui/controls/button'
 import { photoAlt } from '../../ui/pictures/photo-alt'
+import { cssVariable } from '../../ui/tools/css-variable'
 import { savesData } from '../../ui/tools/saves-data'
 import { Spinner } from '../../ui/indicators/spinner'
 import { copy as words } from '../../ui/tools/copy'
@@ -67,7 +68,7 @@ export function Slide({ flick, offset, zoomed, onExpired }: SlideProps) {
   const nothing = layers.every((name) => !loaded.has(name))
   const gone = layers.every((name) => failed.has(name))
   return (
-    <div className={styles.slide} style={{ ['--offset' as string]: offset }} inert={!shown}>
+    <div className={styles.slide} style={cssVariable('--offset', offset)} inert={!shown}>
       <div className={styles.photo} data-photo="" data-current={shown ? '' : undefined}>
         {layers.map((name) => (
           <img

@@ -39,11 +39,14 @@ export default function CreateCliqueDialog({ open, ...rest }: CreateCliqueDialog
 /** The fields of the form, and how the clique is created. */
 const useNewClique = ({ onClose, onCreated }: Omit<CreateCliqueDialogProps, 'open'>) => {
   const standard = defaultName(useSession()?.firstName)
-  const { fields, change, forget } = useKeptFields('create-clique', {
-    name: standard,
-    picked: [] as User[],
-    clientId: '',
-  })
+  const { fields, change, forget } = useKeptFields<{ name: string; picked: User[]; clientId: string }>(
+    'create-clique',
+    {
+      name: standard,
+      picked: [],
+      clientId: '',
+    },
+  )
   const { name, picked } = fields
   const pickedIds = new Set(picked.map((person) => person.userId))
 

@@ -8,6 +8,7 @@ import { Tabs } from '../../../ui/controls/tabs'
 import { useConfig } from '../../../sync/session/use-config'
 import { PersonalInvitation } from '../members/personal-invitation'
 import { Select } from '../../../ui/controls/select'
+import { keysOf } from '../../../ui/tools/keys-of'
 import { copy } from '../copy'
 import { linkCopy } from './link-copy'
 import { InviteLinkList } from './invite-link-list'
@@ -20,7 +21,7 @@ const lifetimes = { hour: HOUR, day: 24 * HOUR, week: 7 * 24 * HOUR, month: 30 *
 const useLimits = { one: 1, five: 5, ten: 10, fifty: 50, any: null } as const
 
 const optionsOf = <T extends string>(words: Record<T, string>) =>
-  (Object.keys(words) as T[]).map((value) => ({ value, label: words[value] }))
+  keysOf(words).map((value) => ({ value, label: words[value] }))
 
 interface InviteLinkDialogProps {
   open: boolean

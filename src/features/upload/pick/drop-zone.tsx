@@ -67,8 +67,8 @@ export function DropZone({ onFiles, onUnreadable, compact, hint, note, children 
         event.preventDefault()
         setOver(true)
       }}
-      onDragLeave={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false)
+      onDragLeave={({ currentTarget, relatedTarget }) => {
+        if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false)
       }}
       onDrop={(event) => {
         event.preventDefault()
