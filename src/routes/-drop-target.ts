@@ -1,4 +1,4 @@
-import type { UploadPreset } from './-overlays'
+import type { UploadPreset } from '../ui/layers/app-dialogs'
 
 /** The collection on the page, if the user may add photos to it. */
 export interface DropTarget extends Required<UploadPreset> {

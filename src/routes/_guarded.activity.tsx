@@ -15,7 +15,8 @@ interface Search {
 }
 
 export const Route = createFileRoute('/_guarded/activity')({
-  validateSearch: ({ data }: Record<string, unknown>): Search => (data ? { data: data as Search['data'] } : {}),
+  validateSearch: ({ data }: Record<string, unknown>): Search =>
+    data ? { data: data === 'passkeys' || data === 'codeEmail' ? data : true } : {},
   loader: () => prefetch(requestsPage(0), invitationsPage(0), activitiesPage(0)),
   component: ActivityScreen,
 })
@@ -31,11 +32,11 @@ function ActivityScreen() {
         <Suspense fallback={null}>
           <SignInAgain />
           {data === 'passkeys' ? (
-            <PasskeysDialog open onClose={close} />
+            <PasskeysDialog onClose={close} />
           ) : data === 'codeEmail' ? (
             <CodeEmailDialog onClose={close} />
           ) : (
-            <DataDialog open onClose={close} />
+            <DataDialog onClose={close} />
           )}
         </Suspense>
       )}

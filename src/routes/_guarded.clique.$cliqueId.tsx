@@ -2,7 +2,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import { CliquePage } from '../features/clique/clique-page'
 import { cliqueOf, collectionsOf, inviteesOf } from '../sync/reading/clique-pages'
 import { prefetch } from '../sync/reading/prefetch'
-import { useOverlays } from './-overlays'
 
 interface Search {
   /** Shows the reported photos first. */
@@ -20,14 +19,6 @@ export const Route = createFileRoute('/_guarded/clique/$cliqueId')({
 function Clique() {
   const { cliqueId } = Route.useParams()
   const { reports = false } = Route.useSearch()
-  const { upload } = useOverlays()
   // Another clique is another screen: it inherits no state of the last one.
-  return (
-    <CliquePage
-      key={`${cliqueId} ${reports}`}
-      cliqueId={cliqueId}
-      onUpload={upload}
-      tab={reports ? 'reports' : undefined}
-    />
-  )
+  return <CliquePage key={`${cliqueId} ${reports}`} cliqueId={cliqueId} tab={reports ? 'reports' : undefined} />
 }

@@ -1,9 +1,8 @@
 import { createFileRoute, useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
-import type { Collection, Flick } from '../../contract/entities'
+import type { Collection } from '../../contract/entities'
 import type { Sort } from '../../contract/fields'
 import { CollectionPage } from '../features/collection/collection-page'
-import { toggleLike } from '../sync/mutations/likes'
 import { DEFAULT_SORT, sortIn } from '../features/collection/grid/sorts'
 import { cliqueOf } from '../sync/reading/clique-pages'
 import { collectionPage } from '../sync/reading/collections'
@@ -17,7 +16,6 @@ import { closePhoto, openPhoto } from '../ui/pictures/photo-transition'
 import { preloadable } from '../ui/tools/preloadable'
 import { useIdle } from '../ui/tools/use-idle'
 import { dropped } from './-drop-target'
-import { useOverlays } from './-overlays'
 
 interface Search {
   /** Absent for the default. */
@@ -54,28 +52,10 @@ const [Viewer, loadViewer] = preloadable(() => import('../features/viewer/viewer
 const [CommentsPanel, loadComments] = preloadable(() => import('../features/comments/comments-panel'))
 const Unposted = lazy(() => import('../features/comments/unposted'))
 
-/** The same function each time: a new one would redraw every tile. */
-const like = (flick: Flick) => void toggleLike(flick)
-
-function CollectionScreen() {
-  const { collectionId } = Route.useParams()
-  const { sort = DEFAULT_SORT, photo, comments = false } = Route.useSearch()
+/** Changes what the URL shows: the order, the open photo, its comments. */
+const useNavigation = () => {
   const navigate = useNavigate({ from: Route.fullPath })
-  const { upload, deleted } = useOverlays()
-  const photos = useCollection(collectionId, sort)
-  const close = useClose()
-  useDropTarget(photos.collection)
   const canGoBack = useCanGoBack()
-  // Outlives the viewer, which closes if its collection is deleted.
-  const [lastPhoto, setLastPhoto] = useState(photo)
-  if (photo !== undefined && photo !== lastPhoto) setLastPhoto(photo)
-  const unposted = lastPhoto !== undefined && (
-    <Suspense fallback={null}>
-      <Unposted photoId={lastPhoto} />
-    </Suspense>
-  )
-  useIdle(() => void Promise.all([loadViewer(), loadComments()]))
-
   const open = useCallback(
     (id: string) =>
       openPhoto(
@@ -110,6 +90,26 @@ function CollectionScreen() {
       search: chosen === DEFAULT_SORT ? {} : { sort: chosen },
       replace: true,
     })
+  return { open, show, showComments, leave, order }
+}
+
+function CollectionScreen() {
+  const { collectionId } = Route.useParams()
+  const { sort = DEFAULT_SORT, photo, comments = false } = Route.useSearch()
+  const { open, show, showComments, leave, order } = useNavigation()
+  const photos = useCollection(collectionId, sort)
+  const close = useClose()
+  useDropTarget(photos.collection)
+  // Outlives the viewer, which closes if its collection is deleted.
+  const [lastPhoto, setLastPhoto] = useState(photo)
+  if (photo !== undefined && photo !== lastPhoto) setLastPhoto(photo)
+  const unposted = lastPhoto !== undefined && (
+    <Suspense fallback={null}>
+      <Unposted photoId={lastPhoto} />
+    </Suspense>
+  )
+  useIdle(() => void Promise.all([loadViewer(), loadComments()]))
+
   return (
     <>
       <CollectionPage
@@ -118,10 +118,7 @@ function CollectionScreen() {
         onSort={order}
         openPhoto={photo}
         onOpenPhoto={open}
-        onLike={like}
-        onAddPhotos={upload}
         onDeleted={leave}
-        onShowDeleted={deleted}
         unposted={unposted}
       />
       {photo !== undefined && (
@@ -132,7 +129,6 @@ function CollectionScreen() {
             photoId={photo}
             onShow={show}
             onClose={() => closePhoto(photo, close)}
-            onLike={like}
             commentsOpen={comments}
             unposted={unposted}
             onComments={showComments}

@@ -6,16 +6,10 @@ import { HomePage } from '../features/home/home-page'
 import { feedOf, myCliques, myInvitations } from '../features/home/resources'
 import { prefetch } from '../sync/reading/prefetch'
 import { currentSession } from '../sync/session/session-state'
-import { useOverlays } from './-overlays'
 
 export const Route = createFileRoute('/_guarded/')({
   // Most visits begin here.
   codeSplitGroupings: [],
   loader: () => prefetch(feedOf(0), myInvitations(0), myCliques(currentSession()?.userId ?? '')),
-  component: Home,
+  component: HomePage,
 })
-
-function Home() {
-  const overlays = useOverlays()
-  return <HomePage onCreateClique={overlays.createClique} onUpload={() => overlays.upload()} />
-}

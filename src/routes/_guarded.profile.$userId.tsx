@@ -2,7 +2,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ProfilePage } from '../features/profile/profile-page'
 import { cliquesOf, collectionsOf, userOf } from '../features/profile/resources'
 import { prefetch } from '../sync/reading/prefetch'
-import { useOverlays } from './-overlays'
 
 export const Route = createFileRoute('/_guarded/profile/$userId')({
   loader: ({ params: { userId } }) => prefetch(userOf(userId), cliquesOf(userId)(0), collectionsOf(userId)(0)),
@@ -11,7 +10,6 @@ export const Route = createFileRoute('/_guarded/profile/$userId')({
 
 function Profile() {
   const { userId } = Route.useParams()
-  const { editProfile } = useOverlays()
   // Another user is another screen: it inherits no state of the last one.
-  return <ProfilePage key={userId} userId={userId} onEdit={editProfile} />
+  return <ProfilePage key={userId} userId={userId} />
 }

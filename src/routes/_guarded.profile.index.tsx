@@ -4,7 +4,6 @@ import { cliquesOf, collectionsOf, userOf } from '../features/profile/resources'
 import { useMyId } from '../sync/reading/hooks'
 import { prefetch } from '../sync/reading/prefetch'
 import { currentSession } from '../sync/session/session-state'
-import { useOverlays } from './-overlays'
 
 /** Without an id: the user's own profile (docs/specification.md 1.2). */
 export const Route = createFileRoute('/_guarded/profile/')({
@@ -12,10 +11,5 @@ export const Route = createFileRoute('/_guarded/profile/')({
     const myId = currentSession()?.userId ?? ''
     return prefetch(userOf(myId), cliquesOf(myId)(0), collectionsOf(myId)(0))
   },
-  component: OwnProfile,
+  component: () => <ProfilePage userId={useMyId()} />,
 })
-
-function OwnProfile() {
-  const { editProfile } = useOverlays()
-  return <ProfilePage userId={useMyId()} onEdit={editProfile} />
-}

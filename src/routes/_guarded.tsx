@@ -11,7 +11,7 @@ import { findProfile } from './-guards'
 import { noteAddress } from '../sync/session/return-to'
 import type { OpenedDialogs } from './-dialogs'
 import { dropped } from './-drop-target'
-import { OverlayContext, type Overlays } from './-overlays'
+import { AppDialogContext, type AppDialogs } from '../ui/layers/app-dialogs'
 
 // A press opens them: if the chunk cannot be fetched the screen shows an error.
 const Dialogs = lazy(() => import('./-dialogs'))
@@ -50,7 +50,7 @@ function Guarded() {
   const [opened, change] = useReducer(changeDialogs, undefined)
   const [idle, setIdle] = useState(false)
   useIdle(() => setIdle(true))
-  const overlays = useMemo<Overlays>(
+  const dialogs = useMemo<AppDialogs>(
     () => ({
       createClique: () => change({ creating: { open: true } }),
       upload: (preset) => change({ upload: { open: true, preset } }),
@@ -67,12 +67,9 @@ function Guarded() {
   if (!session) return <PageSpinner />
   return (
     <ExpiredPicture value={renewPicture}>
-      <OverlayContext value={overlays}>
+      <AppDialogContext value={dialogs}>
         <Frame
           session={session}
-          onCreateClique={overlays.createClique}
-          onUpload={() => overlays.upload()}
-          onSettings={overlays.settings}
           dock={
             (idle || opened?.upload) && (
               <Suspense>
@@ -99,7 +96,7 @@ function Guarded() {
             <Dialogs opened={opened} onChange={change} onSee={openCollection} />
           </Suspense>
         )}
-      </OverlayContext>
+      </AppDialogContext>
     </ExpiredPicture>
   )
 }

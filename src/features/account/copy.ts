@@ -1,28 +1,22 @@
-/**
- * Every text of sign-in and registration. Fixed by docs/specification.md 1.2, 1.5 and 1.8, except the texts marked
- * 'own'.
- */
+/** Every text of sign-in and registration (docs/specification.md 1.2, 1.5 and 1.8). */
 export const copy = {
-  /** own */
   promise: 'Photos for your people',
-  /** own, like all texts of passkeys */
+  /** Passkeys */
   passkeySignIn: 'Sign in with a passkey',
   passkeyOffer: 'Sign in without a code next time',
-  passkeyWhy: 'A passkey is kept by your phone or computer. You confirm it with your fingerprint, face or screen lock.',
+  passkeyWhy:
+    'A passkey is stored on your phone or computer. You confirm it with your fingerprint, face or screen lock.',
   passkeyAdd: 'Add a passkey',
   passkeyAdded: 'Passkey added',
-  passkeyKnown: 'This device has a passkey of yours already.',
+  passkeyKnown: 'This device already has a passkey for your account.',
   passkeyRefused: 'This passkey was not accepted. It may have been removed. Sign in another way.',
   passkeyFailed: 'The passkey could not be used. Please try again.',
   getStarted: 'Get Started',
   smsNote: "We'll text you a code to verify your identity. Message and data rates may apply.",
-  /** own; replaces the note above if no code is texted */
+  /** Replaces the note above if no code is texted. */
   handedOnNote: 'This server sends no texts: the person who runs it gives you a code.',
-  /** own */
   offline: 'You are offline. Signing in needs a network.',
-  /** own */
   pause: 'Pause the pictures',
-  /** own */
   play: 'Play the pictures',
 
   tooManyRequests: 'Too many requests. Please try again later.',
@@ -31,56 +25,43 @@ export const copy = {
   noPhoneOnLocalHost:
     'Phone authentication cannot be used on localhost. Please deploy the app or use one of the test numbers.',
   captchaFailed: 'Security verification failed. Please refresh and try again.',
-  /** own */
   notInvited: 'This number is not invited.',
-  /** own */
   howInvited: 'Ask someone in your clique for a personal invitation. If you have an account, check the number.',
-  /** own */
   codeNotSent: 'The code could not be sent just now. Please try again in a minute, or ask for a personal invitation.',
-  /** own */
   codesExhausted:
     'This server has sent as many codes as it may in an hour. Sign in with a passkey or a personal invitation, or try again later.',
   unsupported: 'Your browser does not support phone authentication.',
   notReady: 'Security verification not ready. Please refresh and try again.',
   alreadyRendered: 'Security verification issue. The page will reload automatically...',
   sendFailed: 'Failed to send verification code. Please try again.',
-  /** own */
   testNumbers: 'Test numbers and their codes',
 
   enterCode: 'Enter your code',
   sentTo: 'We sent a code to',
-  /** own; replaces it if no code is sent */
+  /** Replaces it if no code is sent. */
   codeFor: 'For',
-  /** own */
   code: 'Six-digit code',
   continue: 'Continue',
-  /** own */
   wholeCode: (digits: number) => `Enter the ${digits} digits of the code.`,
   backToPhone: '← Back to phone number',
   noCode: "Didn't receive a code? Wait a moment or go back and try again.",
-  /** own */
   byEmail: 'If you gave an e-mail address for codes, the code is sent there.',
-  /** own */
   handedOn:
-    'This server sends no texts: the person who runs it sees your code and gives it to you. It is good for 10 minutes.',
+    'This server sends no texts: the person who runs it sees your code and gives it to you. It is valid for 10 minutes.',
   wrongCode: 'Invalid verification code. Please try again.',
   codeExpired: 'Verification code has expired. Please request a new one.',
   tooManyTries: 'Too many wrong codes. Request a new one.',
   newCode: 'Send a new code',
   newCodeSent: 'A new code was sent.',
   noPending: 'No verification code sent. Please try again.',
-  /** own; the API's words for the same error */
+  /** The API's words for the same error. */
   network: 'Network error - please check your connection',
-  /** own */
   verifyFailed: 'The code could not be checked. Please try again.',
 
-  /** own */
   registrationExpired: 'Registration ended after 30 minutes. Sign in again to start over.',
-  /** own */
   registrationIdle: 'You were signed out after 30 minutes without activity. Sign in again to start over.',
 
   back: '← Back',
-  /** own */
   step: (step: number) => `Step ${step} of 2`,
   aboutYou: 'Tell us about yourself',
   firstName: 'First name',
@@ -88,13 +69,11 @@ export const copy = {
   username: 'Username',
   bio: 'Bio',
   over16: 'I confirm that I am 16 years of age or older',
-  /** own */
   createAccount: 'Create account',
 
   available: 'Username is available!',
   taken: 'This username is already taken',
   unable: 'Unable to check username availability',
-  /** own */
   checking: 'Checking...',
 
   usernameRequired: 'Username is required',
@@ -114,22 +93,16 @@ export const copy = {
   pictureCorrupted: 'File appears to be corrupted or has an invalid format.',
   pictureUnreadable: 'Unable to validate file. Please try again.',
 
-  /** own */
   pictureWaits: 'Your picture is saved on this device. It is sent when you are back online.',
-  /** own */
   pictureLost: 'Your picture could not be sent. Add it again in Edit Profile.',
 
   welcome: 'Welcome to Clique!',
-  /** own */
   welcomeText: (name: string) =>
     `Good to have you here, ${name}. Start a clique, invite your people, share your flicks.`,
   joinNumber: (number: number) => `#${number}`,
 
-  /** own */
   signedOut: 'You were signed out. Sign in again to continue.',
-  /** own */
-  changesWait: 'You were signed out. Changes that are not sent yet stay on this device: sign in again to send them.',
-  /** own */
+  changesWait: 'You were signed out. Unsent changes stay on this device: sign in again to send them.',
   signOut: 'Sign out',
   expiring: 'Session Expiring Soon',
   expiringText:

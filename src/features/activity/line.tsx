@@ -23,11 +23,29 @@ function People({ people, peopleCount }: Pick<Activity, 'people' | 'peopleCount'
   )
 }
 
+function Sentence({ activity }: { activity: Activity }) {
+  const { kind, photoCount, collection, clique } = activity
+  if (kind === 'export') return copy.dataReady
+  if (kind === 'passkey') return copy.passkeyAdded
+  if (kind === 'codeEmail') return copy.codeEmailChanged
+  if (kind === 'report')
+    return (
+      <>
+        {copy.reported(photoCount)} <Name>{clique?.name ?? ''}</Name>
+      </>
+    )
+  const place = kind === 'photos' ? collection?.name : kind === 'member' ? clique?.name : undefined
+  return (
+    <>
+      <People {...activity} /> {copy.did[kind](photoCount)} {place !== undefined && <Name>{place}</Name>}
+    </>
+  )
+}
+
 /** Describes the activity of other users around one subject on one day, and links to it. */
 export function Line({ activity }: { activity: Activity }) {
-  const { kind, people, at, photoCount, collection, clique, flick, text } = activity
+  const { kind, people, at, flick, text } = activity
   const ago = useRelativeTime(at)
-  const place = kind === 'photos' ? collection?.name : kind === 'member' ? clique?.name : undefined
   return (
     <Link {...linkOf(activity)} className={styles.line}>
       <span className={styles.people}>
@@ -45,21 +63,7 @@ export function Line({ activity }: { activity: Activity }) {
       </span>
       <span className={styles.words}>
         <span className={styles.sentence}>
-          {kind === 'export' ? (
-            copy.dataReady
-          ) : kind === 'passkey' ? (
-            copy.passkeyAdded
-          ) : kind === 'codeEmail' ? (
-            copy.codeEmailChanged
-          ) : kind === 'report' ? (
-            <>
-              {copy.reported(photoCount)} <Name>{clique?.name ?? ''}</Name>
-            </>
-          ) : (
-            <>
-              <People {...activity} /> {copy.did[kind](photoCount)} {place !== undefined && <Name>{place}</Name>}
-            </>
-          )}
+          <Sentence activity={activity} />
         </span>
         {text !== null && (
           <bdi className={styles.quote} dir="auto">

@@ -1,4 +1,4 @@
-/** All texts of the administration. All are 'own'. */
+/** All texts of the administration. */
 const plural = (count: number, one: string, many: string) => `${count.toLocaleString('en')} ${count === 1 ? one : many}`
 
 export const copy = {
@@ -91,7 +91,7 @@ export const copy = {
     },
     signOut: {
       title: (name: string) => `Sign ${name} out everywhere?`,
-      text: 'Every device of theirs has to sign in again. What was not sent stays on the devices.',
+      text: 'All of their devices have to sign in again. Unsent changes stay on those devices.',
     },
     suspend: {
       title: (name: string) => `Suspend ${name}?`,
@@ -102,11 +102,10 @@ export const copy = {
       text: 'No one sees them or their photos from now on. They can restore the account by signing in, as long as deleted photos can be restored; after that everything of theirs is gone. To keep them out, suspend them.',
     },
   },
-  cancel: 'Cancel',
   actionFailed: 'That did not work. Please try again.',
   signedOut: (name: string) => `${name} is signed out everywhere`,
   isSuspended: (name: string) => `${name} is suspended`,
-  isNoOperator: (name: string) => `${name} is not an operator any more`,
+  isNoOperator: (name: string) => `${name} is no longer an operator`,
   lastOperator:
     'This is the only operator of this server. Make another one on the server first: npm run make-operator -- USERNAME',
   isDeleted: (name: string) => `${name} is deleted`,
@@ -127,7 +126,7 @@ export const copy = {
   removed: 'Photo removed',
   kept: 'Photo kept',
 
-  noActions: 'Nothing yet. What operators do is written down here.',
+  noActions: 'Nothing yet. The actions of operators are listed here.',
 
   setUp: {
     title: 'Set up this server',

@@ -1,3 +1,5 @@
+import type { Answer } from '../../../contract/call'
+import type { Calls } from '../../../contract/calls'
 import { limits } from '../../../contract/limits'
 import { overview } from '../../sync/admin/admin'
 import { useResource } from '../../sync/reading/hooks'
@@ -14,6 +16,30 @@ import { WaitingCodes } from './waiting-codes'
 const ago = (at: string | null) => (at === null ? copy.never : <RelativeTime at={at} />)
 const number = (count: number) => count.toLocaleString('en')
 
+type Data = Answer<Calls['adminOverview']>
+
+const figuresOf = (data: Data) =>
+  [
+    [copy.users, number(data.users)],
+    [copy.cliques, number(data.cliques)],
+    [copy.photos, number(data.photos)],
+    [copy.stored, fileSize(data.storedBytes, 1)],
+    ...(data.freeBytes === null ? [] : [[copy.free, fileSize(data.freeBytes, 1)]]),
+    [copy.reports, number(data.reports)],
+  ] as const
+
+const factsOf = (data: Data) =>
+  [
+    [copy.version, data.version],
+    [copy.running, new Date(data.startedAt).toLocaleString()],
+    [copy.database, copy.databases[data.database]],
+    [copy.photosIn, copy.places[data.photosIn]],
+    [copy.quota, data.bytesPerPerson === null ? copy.noQuota : fileSize(data.bytesPerPerson, 1)],
+    ...(data.codes ? [[copy.codesLastHour, copy.ofCodes(data.codes.lastHour, data.codes.perHour)] as const] : []),
+    [copy.backup, data.backup ? ago(data.backup.lastAt) : copy.noBackups],
+    ...(data.backup ? [[copy.verified, ago(data.backup.verifiedAt)] as const] : []),
+  ] as const
+
 /** The server in figures, recent failures, and a link for a user to invite. */
 export function Overview() {
   const { data, phase, error, refresh } = useResource(overview)
@@ -25,24 +51,6 @@ export function Overview() {
         <Skeleton width="100%" height={220} />
       </SkeletonGroup>
     )
-  const figures = [
-    [copy.users, number(data.users)],
-    [copy.cliques, number(data.cliques)],
-    [copy.photos, number(data.photos)],
-    [copy.stored, fileSize(data.storedBytes, 1)],
-    ...(data.freeBytes === null ? [] : [[copy.free, fileSize(data.freeBytes, 1)]]),
-    [copy.reports, number(data.reports)],
-  ] as const
-  const facts = [
-    [copy.version, data.version],
-    [copy.running, new Date(data.startedAt).toLocaleString()],
-    [copy.database, copy.databases[data.database]],
-    [copy.photosIn, copy.places[data.photosIn]],
-    [copy.quota, data.bytesPerPerson === null ? copy.noQuota : fileSize(data.bytesPerPerson, 1)],
-    ...(data.codes ? [[copy.codesLastHour, copy.ofCodes(data.codes.lastHour, data.codes.perHour)] as const] : []),
-    [copy.backup, data.backup ? ago(data.backup.lastAt) : copy.noBackups],
-    ...(data.backup ? [[copy.verified, ago(data.backup.verifiedAt)] as const] : []),
-  ] as const
   const usedShare = data.codes ? data.codes.lastHour / (data.codes.perHour ?? Infinity) : 0
   return (
     <div className={styles.overview}>
@@ -50,7 +58,7 @@ export function Overview() {
         <ErrorLine>{usedShare >= 1 ? copy.codesExhausted : copy.codesHeldBack}</ErrorLine>
       )}
       <dl className={styles.figures}>
-        {figures.map(([name, value]) => (
+        {figuresOf(data).map(([name, value]) => (
           <div key={name} className={styles.figure}>
             <dt>{name}</dt>
             <dd>{value}</dd>
@@ -74,7 +82,7 @@ export function Overview() {
       <section className={styles.section}>
         <h2>{copy.server}</h2>
         <dl className={styles.facts}>
-          {facts.map(([name, value]) => (
+          {factsOf(data).map(([name, value]) => (
             <div key={name}>
               <dt>{name}</dt>
               <dd>{value}</dd>
@@ -84,23 +92,26 @@ export function Overview() {
       </section>
       <section className={styles.section}>
         <h2>{copy.failures}</h2>
-        {data.failures.length === 0 ? (
-          <p className={styles.quiet}>{copy.noFailures}</p>
-        ) : (
-          <dl className={styles.facts}>
-            {data.failures.map(({ event, count, lastAt }) => (
-              <div key={event}>
-                <dt>
-                  <code>{event}</code>
-                </dt>
-                <dd>
-                  <RelativeTime at={lastAt} words={(ago) => copy.failed(count, ago)} />
-                </dd>
-              </div>
-            ))}
-          </dl>
-        )}
+        <Failures failures={data.failures} />
       </section>
     </div>
+  )
+}
+
+function Failures({ failures }: Pick<Data, 'failures'>) {
+  if (failures.length === 0) return <p className={styles.quiet}>{copy.noFailures}</p>
+  return (
+    <dl className={styles.facts}>
+      {failures.map(({ event, count, lastAt }) => (
+        <div key={event}>
+          <dt>
+            <code>{event}</code>
+          </dt>
+          <dd>
+            <RelativeTime at={lastAt} words={(ago) => copy.failed(count, ago)} />
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }

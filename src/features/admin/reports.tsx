@@ -13,9 +13,8 @@ import { RelativeTime } from '../../ui/indicators/relative-time'
 import page from './admin-page.module.css'
 import { copy } from './copy'
 
-/** Photos that users reported, to be removed for everyone or kept. */
-export function Reports() {
-  const list = useList(reportsPage, ({ photoId }: Report) => photoId)
+/** Decides about a photo; `busy` is the photo about which a decision is being sent, `removing` the one that is asked about. */
+const useSettling = (refresh: () => void) => {
   const [removing, setRemoving] = useState<string>()
   const [busy, setBusy] = useState<string>()
   const settle = async (photoId: string, decision: 'remove' | 'keep') => {
@@ -25,13 +24,20 @@ export function Reports() {
     setRemoving((current) => (current === photoId ? undefined : current))
     // 404: another operator has settled it already.
     const isDone = settled.ok || settled.error.status === 404
-    if (isDone) list.refresh()
+    if (isDone) refresh()
     void toast(
       isDone
         ? { text: decision === 'remove' ? copy.removed : copy.kept, tone: 'ok' }
         : { text: copy.actionFailed, tone: 'error' },
     )
   }
+  return { removing, setRemoving, busy, settle }
+}
+
+/** Photos that users reported, to be removed for everyone or kept. */
+export function Reports() {
+  const list = useList(reportsPage, ({ photoId }: Report) => photoId)
+  const { removing, setRemoving, busy, settle } = useSettling(list.refresh)
   return (
     <div className={page.list}>
       <InfiniteList
@@ -69,7 +75,6 @@ export function Reports() {
         open={removing !== undefined}
         title={copy.removeTitle}
         confirm={copy.remove}
-        cancel={copy.cancel}
         danger
         busy={busy !== undefined}
         onConfirm={() => void (removing !== undefined && settle(removing, 'remove'))}

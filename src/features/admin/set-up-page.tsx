@@ -3,7 +3,7 @@ import { fail, type Failure } from '../../../contract/failure'
 import { signInBySetUp } from '../../sync/lifecycle/sign-in-with-token'
 import { EmptyState } from '../../ui/cards/empty-state'
 import { Button } from '../../ui/controls/button'
-import { Logo } from '../../ui/indicators/logo'
+import { LinkPage } from '../../ui/layers/link-page'
 import { NumberForm, type RightNumber } from '../../ui/phone/number-form'
 import { useTitle } from '../../ui/tools/use-title'
 import { copy } from './copy'
@@ -32,8 +32,7 @@ export function SetUpPage({ token, onRegister, onDone, onHome }: SetUpPageProps)
     return fail(signedIn.error.code === 'NETWORK' ? words.offline : words.failed)
   }
   return (
-    <main className={styles.page}>
-      <Logo height={32} />
+    <LinkPage>
       {gone ? (
         <EmptyState title={words.gone.title} text={words.gone.text}>
           <Button onClick={onHome}>{words.toStart}</Button>
@@ -50,6 +49,6 @@ export function SetUpPage({ token, onRegister, onDone, onHome }: SetUpPageProps)
           />
         </div>
       )}
-    </main>
+    </LinkPage>
   )
 }

@@ -26,11 +26,8 @@ import { copy } from './copy'
 
 type Ask = { kind: 'signOut' | 'suspend' | 'delete' | 'endOperator'; user: AdminUser }
 
-/** All users with a profile, by the space that they use. */
-export function Users() {
-  const [query, setQuery] = useState('')
-  const list = useList(usersPage(useDeferredValue(query.trim())), ({ userId }: AdminUser) => userId)
-  const quota = useResource(overview).data?.bytesPerPerson ?? null
+/** Acts on users, once at a time, after the operator confirmed it (`ask`). */
+const useActing = () => {
   const [ask, setAsk] = useState<Ask>()
   const [error, setError] = useState<string>()
   const { busy, during } = useBusy()
@@ -53,7 +50,15 @@ export function Users() {
       ? act(() => endSessions(userId), copy.signedOut(username))
       : act(() => suspendUser(userId, true), copy.isSuspended(username))
   }
+  return { ask, askFor, act, confirm, busy, error }
+}
 
+/** All users with a profile, by the space that they use. */
+export function Users() {
+  const [query, setQuery] = useState('')
+  const list = useList(usersPage(useDeferredValue(query.trim())), ({ userId }: AdminUser) => userId)
+  const quota = useResource(overview).data?.bytesPerPerson ?? null
+  const { ask, askFor, act, confirm, busy, error } = useActing()
   return (
     <div className={styles.list}>
       <Field label={copy.searchUsers} type="search" value={query} onChange={setQuery} autoComplete="off" />
@@ -83,7 +88,6 @@ export function Users() {
           open
           title={copy.asks[ask.kind].title(ask.user.username)}
           confirm={copy[ask.kind]}
-          cancel={copy.cancel}
           danger
           busy={busy}
           onConfirm={() => void confirm(ask)}

@@ -16,10 +16,8 @@ interface Listed {
 const listedOf = (answer: Awaited<ReturnType<typeof listWaitingCodes>>): Listed =>
   answer.ok ? { codes: answer.value.codes } : { failed: true }
 
-/**
- * The numbers that wait for a sign-in code from the operator. A button shows each code; the history records each press.
- */
-export function WaitingCodes() {
+/** The numbers that wait for a code, and the codes that were shown. `busy` names the running action. */
+const useWaitingCodes = () => {
   const [{ codes, failed }, setListed] = useState<Listed>({})
   /** By number; a newer code for a number ends its previous one. */
   const [shown, setShown] = useState<Readonly<Record<string, { code: string; askedAt: string }>>>({})
@@ -56,6 +54,16 @@ export function WaitingCodes() {
     await discardWaitingCodes(phoneNumber)
     await load()
   }
+  const codeOf = ({ phoneNumber, askedAt }: WaitingCode) =>
+    shown[phoneNumber]?.askedAt === askedAt ? shown[phoneNumber].code : undefined
+  return { codes, failed, busy, error, load, show, discard, codeOf }
+}
+
+/**
+ * The numbers that wait for a sign-in code from the operator. A button shows each code; the history records each press.
+ */
+export function WaitingCodes() {
+  const { codes, failed, busy, error, load, show, discard, codeOf } = useWaitingCodes()
   if (failed) return <ErrorBlock onRetry={() => void load()} />
   return (
     <>
@@ -67,9 +75,7 @@ export function WaitingCodes() {
             <Waiting
               key={waiting.phoneNumber}
               waiting={waiting}
-              code={
-                shown[waiting.phoneNumber]?.askedAt === waiting.askedAt ? shown[waiting.phoneNumber]?.code : undefined
-              }
+              code={codeOf(waiting)}
               busy={busy}
               onShow={() => void show(waiting)}
               onDiscard={() => void discard(waiting)}

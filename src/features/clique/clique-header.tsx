@@ -20,6 +20,8 @@ const CliqueMenu = lazy(() => import('./clique-menu'))
 const Kept = lazy(() => import('./clique-menu').then(({ Kept: component }) => ({ default: component })))
 const EditCliqueDialog = lazy(() => import('./editing/edit-clique-dialog'))
 
+type Membership = ReturnType<typeof useMembership>
+
 interface CliqueHeaderProps {
   clique: ShownClique
   myId: string
@@ -28,7 +30,6 @@ interface CliqueHeaderProps {
 
 /** The clique's identity, and joining or leaving it (docs/specification.md 2.2 'Clique page'). */
 export function CliqueHeader({ clique, myId, onExpired }: CliqueHeaderProps) {
-  const { cliqueId, name, bio, profilePic, memberCount } = clique
   const membership = useMembership(clique, myId)
   const { inside } = membership
   // Undefined until it is first opened: its chunk is not fetched before.
@@ -43,62 +44,10 @@ export function CliqueHeader({ clique, myId, onExpired }: CliqueHeaderProps) {
       </div>
       <div className={styles.header}>
         <span className={styles.avatar}>
-          <Avatar id={cliqueId} name={name} picture={profilePic} size={88} />
+          <Avatar id={clique.cliqueId} name={clique.name} picture={clique.profilePic} size={88} />
         </span>
-        <div className={styles.who}>
-          <div className={styles.title}>
-            <h1 tabIndex={-1} dir="auto" className={styles.name}>
-              {name}
-            </h1>
-            {leads && (
-              <Badge tone="accent" icon={<Crown aria-hidden="true" />}>
-                {copy.leader}
-              </Badge>
-            )}
-          </div>
-          {bio && (
-            <p className={styles.bio} dir="auto">
-              {bio}
-            </p>
-          )}
-          <div className={styles.members}>
-            <p className={styles.count}>
-              <strong>{abbreviate(memberCount)}</strong> {memberCount === 1 ? copy.member : copy.members}
-            </p>
-            {edits && (
-              <Button variant="link" size="small" icon={<Link />} onClick={() => setLinking(true)}>
-                {copy.inviteLink}
-              </Button>
-            )}
-          </div>
-          {inside && <InvitedLine cliqueId={cliqueId} />}
-        </div>
-        <div className={styles.action}>
-          {edits && (
-            <Button variant="secondary" size="small" icon={<Pencil />} onClick={() => setEditing(true)}>
-              {copy.edit}
-            </Button>
-          )}
-          {inside ? (
-            <Button variant="secondary" size="small" onClick={membership.leave}>
-              {copy.leave}
-            </Button>
-          ) : membership.open ? (
-            <Button size="small" icon={<Plus aria-hidden="true" />} onClick={membership.join}>
-              {copy.join}
-            </Button>
-          ) : (
-            <span className={styles.closed}>
-              <LockKeyhole aria-hidden="true" />
-              {copy.inviteOnly}
-            </span>
-          )}
-          {inside && (
-            <Suspense fallback={<span className={styles.coming} />}>
-              <CliqueMenu clique={clique} />
-            </Suspense>
-          )}
-        </div>
+        <Identity clique={clique} inside={inside} leads={leads} onInvite={edits ? () => setLinking(true) : undefined} />
+        <Actions clique={clique} membership={membership} onEdit={edits ? () => setEditing(true) : undefined} />
         {inside && (
           <Suspense>
             <div className={styles.kept}>
@@ -119,34 +68,132 @@ export function CliqueHeader({ clique, myId, onExpired }: CliqueHeaderProps) {
           <InviteLinkDialog open={linking} clique={clique} onClose={() => setLinking(false)} />
         </Suspense>
       )}
-      <ConfirmDialog
-        open={membership.asking}
-        title={copy.leaveTitle(name)}
-        confirm={copy.leave}
-        danger
-        onConfirm={membership.confirmLeave}
-        onCancel={membership.stay}
-        choice={
-          membership.asksOfPhotos && (
-            <Suspense fallback={null}>
-              <PhotosChoice
-                words={copy.leavePhotos(clique.ownPhotos)}
-                value={membership.photos}
-                onChange={membership.setPhotos}
-              />
-            </Suspense>
-          )
-        }
-      >
-        {[
-          isOnlyMember(clique) && copy.leaveLast,
-          !isOnlyMember(clique) && clique.isPrivate && copy.leavePrivate,
-          !isOnlyMember(clique) && leads && copy.leaveLead,
-          !isOnlyMember(clique) && (clique.ownCollections ?? 0) > 0 && copy.leaveCollections(clique.ownCollections),
-        ]
-          .filter(Boolean)
-          .join(' ')}
-      </ConfirmDialog>
+      <LeaveDialog clique={clique} membership={membership} leads={leads} />
     </div>
+  )
+}
+
+interface IdentityProps {
+  clique: ShownClique
+  inside: boolean
+  leads: boolean
+  /** Undefined for users who may not invite others. */
+  onInvite: (() => void) | undefined
+}
+
+function Identity({ clique, inside, leads, onInvite }: IdentityProps) {
+  const { cliqueId, name, bio, memberCount } = clique
+  return (
+    <div className={styles.who}>
+      <div className={styles.title}>
+        <h1 tabIndex={-1} dir="auto" className={styles.name}>
+          {name}
+        </h1>
+        {leads && (
+          <Badge tone="accent" icon={<Crown aria-hidden="true" />}>
+            {copy.leader}
+          </Badge>
+        )}
+      </div>
+      {bio && (
+        <p className={styles.bio} dir="auto">
+          {bio}
+        </p>
+      )}
+      <div className={styles.members}>
+        <p className={styles.count}>
+          <strong>{abbreviate(memberCount)}</strong> {memberCount === 1 ? copy.member : copy.members}
+        </p>
+        {onInvite && (
+          <Button variant="link" size="small" icon={<Link />} onClick={onInvite}>
+            {copy.inviteLink}
+          </Button>
+        )}
+      </div>
+      {inside && <InvitedLine cliqueId={cliqueId} />}
+    </div>
+  )
+}
+
+interface ActionsProps {
+  clique: ShownClique
+  membership: Membership
+  /** Undefined for users who may not edit the clique. */
+  onEdit: (() => void) | undefined
+}
+
+function Actions({ clique, membership: { inside, open, join, leave }, onEdit }: ActionsProps) {
+  return (
+    <div className={styles.action}>
+      {onEdit && (
+        <Button variant="secondary" size="small" icon={<Pencil />} onClick={onEdit}>
+          {copy.edit}
+        </Button>
+      )}
+      {inside ? (
+        <Button variant="secondary" size="small" onClick={leave}>
+          {copy.leave}
+        </Button>
+      ) : open ? (
+        <Button size="small" icon={<Plus aria-hidden="true" />} onClick={join}>
+          {copy.join}
+        </Button>
+      ) : (
+        <span className={styles.closed}>
+          <LockKeyhole aria-hidden="true" />
+          {copy.inviteOnly}
+        </span>
+      )}
+      {inside && (
+        <Suspense fallback={<span className={styles.coming} />}>
+          <CliqueMenu clique={clique} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** The consequences of leaving, in words. */
+const lossesOf = (clique: ShownClique, leads: boolean) => {
+  if (isOnlyMember(clique)) return copy.leaveLast
+  const { isPrivate, ownCollections = 0 } = clique
+  return [
+    isPrivate && copy.leavePrivate,
+    leads && copy.leaveLead,
+    ownCollections > 0 && copy.leaveCollections(ownCollections),
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+interface LeaveDialogProps {
+  clique: ShownClique
+  membership: Membership
+  leads: boolean
+}
+
+function LeaveDialog({ clique, membership, leads }: LeaveDialogProps) {
+  return (
+    <ConfirmDialog
+      open={membership.asking}
+      title={copy.leaveTitle(clique.name)}
+      confirm={copy.leave}
+      danger
+      onConfirm={membership.confirmLeave}
+      onCancel={membership.stay}
+      choice={
+        membership.asksOfPhotos && (
+          <Suspense fallback={null}>
+            <PhotosChoice
+              words={copy.leavePhotos(clique.ownPhotos)}
+              value={membership.photos}
+              onChange={membership.setPhotos}
+            />
+          </Suspense>
+        )
+      }
+    >
+      {lossesOf(clique, leads)}
+    </ConfirmDialog>
   )
 }

@@ -4,7 +4,7 @@ import { useList, useMyId, useResource } from '../../sync/reading/hooks'
 import { useWaitingEdit } from '../../sync/editing/use-waiting-edit'
 import { useCollections } from '../../sync/mutations/overlay/use-collections'
 import { useOverlay } from '../../sync/mutations/overlay/use-overlay'
-import { EditNote } from '../../ui/cards/edit-note'
+import { EditNote } from '../../ui/editing/edit-note'
 import { useTitle } from '../../ui/tools/use-title'
 import { CliqueHeader } from './clique-header'
 import styles from './clique-page.module.css'
@@ -17,14 +17,12 @@ import { UploadButton } from './upload-button'
 
 interface CliquePageProps {
   cliqueId: string
-  /** Begins an upload with this clique preselected. */
-  onUpload: (preset: { cliqueId: string }) => void
   /** The tab shown first. */
   tab?: CliqueTab | undefined
 }
 
 /** A clique: its header, its collections and its members (docs/specification.md 2.2 'Clique page'). */
-export function CliquePage({ cliqueId, onUpload, tab }: CliquePageProps) {
+export function CliquePage({ cliqueId, tab }: CliquePageProps) {
   const { data, requestedAt, phase, error, refresh } = useResource(cliqueOf(cliqueId))
   const list = useCollections(useList(collectionsOf(cliqueId), ({ collectionId }: Collection) => collectionId))
   const myId = useMyId()
@@ -47,7 +45,7 @@ export function CliquePage({ cliqueId, onUpload, tab }: CliquePageProps) {
       <CliqueHeader clique={clique} myId={myId} onExpired={refresh} />
       <EditNote edit={edit} />
       <CliqueTabs clique={clique} myId={myId} collections={collections} {...(tab && { first: tab })} />
-      {mayAdd && <UploadButton onPress={() => onUpload({ cliqueId })} />}
+      {mayAdd && <UploadButton cliqueId={cliqueId} />}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Skeleton, SkeletonGroup } from '../../ui/indicators/skeleton'
+import { Skeleton, SkeletonGroup, SkeletonLines } from '../../ui/indicators/skeleton'
 import { VisuallyHidden } from '../../ui/indicators/visually-hidden'
 import banner from './banner.module.css'
 import styles from './clique-header.module.css'
@@ -20,12 +20,12 @@ export function CliqueSkeleton() {
             <Skeleton shape="circle" width={88} height={88} />
           </span>
           <div className={styles.who}>
-            <div className={styles.name}>
-              <Skeleton shape="text" width="8em" />
-            </div>
-            <div className={styles.members}>
-              <Skeleton shape="text" width="6em" />
-            </div>
+            <SkeletonLines
+              lines={[
+                [styles.name, '8em'],
+                [styles.members, '6em'],
+              ]}
+            />
           </div>
           <div className={styles.action}>
             <Skeleton width={96} height={44} />

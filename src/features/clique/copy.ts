@@ -1,53 +1,37 @@
-/**
- * Texts of the clique page, and texts that its sections share. Fixed by docs/specification.md 2.2 and 2.8, except the
- * texts marked 'own'.
- */
+/** Texts of the clique page, and texts that its sections share (docs/specification.md 2.2 and 2.8). */
 export const copy = {
   notFound: 'Clique not found',
   loadFailed: 'Failed to load clique',
-  /** own */
   loading: 'Loading clique',
   leader: 'Leader',
   member: 'Member',
   members: 'Members',
   collections: 'Collections',
-  /** own */
   tabs: 'What is in this clique',
   noCollections: 'No collections yet',
-  /** own */
   membersHidden: 'Only members can see who is in this clique.',
-  /** own; the API's word for the upload dialog's button in the header */
+  /** The API's word for the upload dialog's button in the header. */
   upload: 'Upload Flicks',
-  /** own */
   firstCollection: 'Upload photos to start the first one.',
 
   join: 'Join',
   leave: 'Leave',
   inviteOnly: 'Invite only',
-  /** own; for a user whom the leader removed */
+  /** For a user whom the leader removed. */
   removedNote: 'You can come back if a member invites you by name.',
-  /** own */
   left: (name: string) => `You left ${name}`,
-  /** own */
   waiting: 'Will be sent when you are back online',
-  /** own */
-  undo: 'Undo',
-  /** own */
   leaveTitle: (name: string) => `Leave ${name}?`,
-  /** own */
   leavePrivate: 'You will need a new invitation to come back.',
-  /** own; the only member leaves, who keeps an invitation */
+  /** The only member leaves, who keeps an invitation. */
   leaveLast:
-    'You are the only member. The clique stays, without members, and you can join again at any time. Its invite links end.',
-  /** own */
-  leaveLead: 'The lead goes to the member who joined first.',
-  /** own */
+    'You are the only member. The clique stays, without members, and you can join again at any time. Its invite links stop working.',
+  leaveLead: 'The member who joined first becomes the leader.',
   leaveCollections: (count: number | undefined) =>
     count === 1
       ? 'The collection that you made stays, and the leader can edit and delete it.'
       : `The ${count} collections that you made stay, and the leader can edit and delete them.`,
 
-  /** own */
   leavePhotos: (count: number | undefined) => {
     const [they, them] = count === 1 ? ['It stays', 'it'] : ['They stay', 'them']
     return {
@@ -58,13 +42,12 @@ export const copy = {
       goText: `Hidden right away. Only you can restore ${them}, in your settings, for some time.`,
     }
   },
-  cancel: 'Cancel',
 
-  /** own, like all texts of the leader's list of reported photos */
+  /** The leader's list of reported photos */
   reports: {
     tab: 'Reports',
     tabOf: (count: number) => `Reports (${count})`,
-    note: 'Photos of this clique that people reported. You are not told who reported them.',
+    note: 'Photos of this clique that people reported. Reports are anonymous.',
     place: (owner: string, collection: string) => `By ${owner}, in ${collection}`,
     photoOf: (owner: string) => `Reported photo by ${owner}`,
     keep: 'Keep',
@@ -78,7 +61,6 @@ export const copy = {
     noneText: 'Photos that people report appear here.',
   },
   edit: 'Edit',
-  /** own, like the following texts */
   inviteLink: 'Invite link',
   options: 'Clique options',
   mute: 'Mute',

@@ -60,7 +60,6 @@ export default function Reports({ cliqueId }: { cliqueId: string }) {
         open={removing !== undefined}
         title={copy.reports.removeTitle}
         confirm={copy.reports.remove}
-        cancel={copy.cancel}
         danger
         onConfirm={() => void (removing && settle(removing, 'remove'))}
         onCancel={() => setRemoving(undefined)}

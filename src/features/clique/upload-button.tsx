@@ -1,11 +1,19 @@
 import { ImagePlus } from 'lucide-react'
 import { copy } from './copy'
 import styles from './upload-button.module.css'
+import { useAppDialogs } from '../../ui/layers/app-dialogs'
 
 /** The floating upload button; only members and leaders see it (docs/specification.md 2.2 'Clique page', 2.6). */
-export function UploadButton({ onPress }: { onPress: () => void }) {
+export function UploadButton({ cliqueId }: { cliqueId: string }) {
+  const { upload } = useAppDialogs()
   return (
-    <button type="button" className={styles.button} aria-label={copy.upload} title={copy.upload} onClick={onPress}>
+    <button
+      type="button"
+      className={styles.button}
+      aria-label={copy.upload}
+      title={copy.upload}
+      onClick={() => upload({ cliqueId })}
+    >
       <ImagePlus aria-hidden="true" />
       <span className={styles.label} aria-hidden="true">
         {copy.upload}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { joinClique, leaveClique, whileLeft } from '../../sync/mutations/cliques'
 import type { Photos, ShownClique } from '../../sync/kinds/base/effects'
 import { toast } from '../../ui/layers/toast'
+import { copy as words } from '../../ui/tools/copy'
 import { copy } from './copy'
 import { canUndoLeaving, isInside, isOnlyMember, mayJoin, mayJoinAgain } from './membership'
 
@@ -20,7 +21,7 @@ export const useMembership = (clique: ShownClique, myId: string) => {
     if (!left.ok) return
     void toast({
       text: copy.left(name),
-      action: { label: copy.undo, onSelect: join },
+      action: { label: words.undo, onSelect: join },
       about: `membership ${cliqueId}`,
       until: whileLeft(cliqueId),
     })

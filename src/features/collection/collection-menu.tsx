@@ -24,6 +24,7 @@ import { copy as keptWords } from '../../ui/cards/kept-copy'
 import { Menu } from '../../ui/layers/menu'
 import type { MenuItem } from '../../ui/layers/menu-item'
 import { toast } from '../../ui/layers/toast'
+import { useAppDialogs } from '../../ui/layers/app-dialogs'
 import { copy } from './copy'
 import { DeleteDialog } from './editing/delete-dialog'
 import { chooseDensity, nextDensity, readDensity, watchDensity } from './grid/density'
@@ -35,7 +36,6 @@ interface CollectionMenuProps {
   /** The collection while it is being deleted; undefined if that failed. */
   onDeleting: (collection: Collection | undefined) => void
   onDeleted: () => void
-  onShowDeleted: (collectionId: string) => void
   /** Begins to select photos; undefined if there are none. */
   onSelect: (() => void) | undefined
   /** Opens the form of the collection. */
@@ -44,7 +44,8 @@ interface CollectionMenuProps {
 
 /** The user's actions on a collection (docs/specification.md 2.2 'Collection page'). */
 export function CollectionMenu(props: CollectionMenuProps) {
-  const { collection, onDeleting, onDeleted, onShowDeleted, onSelect, onEdit } = props
+  const { collection, onDeleting, onDeleted, onSelect, onEdit } = props
+  const { deleted: showDeleted } = useAppDialogs()
   const me = useMyId()
   const may = (action: Action<'collection'>) => mayToCollection(action, collection, me)
   // Undefined until it is first opened: its chunk is not fetched before.
@@ -86,7 +87,7 @@ export function CollectionMenu(props: CollectionMenuProps) {
     id: 'deleted',
     label: copy.recentlyDeleted,
     icon: <ArchiveRestore />,
-    onSelect: () => onShowDeleted(collection.collectionId),
+    onSelect: () => showDeleted(collection.collectionId),
   }
   const select: MenuItem[] = onSelect ? [{ id: 'select', label: copy.select, icon: <CircleCheck />, onSelect }] : []
   useSyncExternalStore(watchDensity, readDensity)

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Collection } from '../../../contract/entities'
 import type { Role } from '../../../contract/rights'
 import type { CollectionPhotos } from '../../sync/shown/use-collection'
+import { AppDialogContext, type AppDialogs } from '../../ui/layers/app-dialogs'
 import { CollectionPage } from './collection-page'
 
 const { here } = vi.hoisted(() => ({
@@ -61,18 +62,17 @@ const list = (changes: Partial<CollectionPhotos> = {}): CollectionPhotos => ({
 const nothing = () => undefined
 const show = (photos: CollectionPhotos, on: { addPhotos?: () => void; sort?: (sort: string) => void } = {}) =>
   render(
-    <CollectionPage
-      photos={photos}
-      sort="DATEDESC"
-      onSort={on.sort ?? nothing}
-      openPhoto={undefined}
-      onOpenPhoto={nothing}
-      onLike={nothing}
-      unposted={null}
-      onAddPhotos={on.addPhotos ?? nothing}
-      onDeleted={nothing}
-      onShowDeleted={nothing}
-    />,
+    <AppDialogContext value={{ upload: on.addPhotos ?? nothing } as unknown as AppDialogs}>
+      <CollectionPage
+        photos={photos}
+        sort="DATEDESC"
+        onSort={on.sort ?? nothing}
+        openPhoto={undefined}
+        onOpenPhoto={nothing}
+        unposted={null}
+        onDeleted={nothing}
+      />
+    </AppDialogContext>,
   )
 const some = [{ id: 'p1' }] as CollectionPhotos['flicks']
 const error = { code: 'NETWORK', message: 'Network error - please check your connection' } as const

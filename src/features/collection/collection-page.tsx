@@ -1,12 +1,12 @@
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
-import type { Collection, Flick } from '../../../contract/entities'
+import type { Collection } from '../../../contract/entities'
 import type { Sort } from '../../../contract/fields'
 import { useMyId, useOnline } from '../../sync/reading/hooks'
 import { isOwner, mayToCollection } from '../../sync/reading/rights'
 import type { CollectionPhotos } from '../../sync/shown/use-collection'
 import { useWaitingEdit } from '../../sync/editing/use-waiting-edit'
 import { copy as words } from '../../ui/tools/copy'
-import { EditNote } from '../../ui/cards/edit-note'
+import { EditNote } from '../../ui/editing/edit-note'
 import { Select } from '../../ui/controls/select'
 import { useRelativeTime } from '../../ui/tools/use-relative-time'
 import { useTitle } from '../../ui/tools/use-title'
@@ -22,7 +22,7 @@ import { createSelection } from './selecting/selection'
 import { sorts } from './grid/sorts'
 import { Trouble } from './trouble'
 
-const EditDialog = lazy(() => import('./editing/edit-dialog'))
+const EditDialog = lazy(() => import('./editing/edit-collection-dialog'))
 
 interface CollectionPageProps {
   photos: CollectionPhotos
@@ -30,14 +30,10 @@ interface CollectionPageProps {
   onSort: (sort: Sort) => void
   /** The photo that is open above the page; when it closes, the focus goes to its tile. */
   openPhoto: string | undefined
+  /** Must be a stable function. */
   onOpenPhoto: (id: string) => void
-  onLike: (flick: Flick) => void
-  /** Adds photos to this collection. Must be a stable function, as must the two above. */
-  onAddPhotos: (preset: { cliqueId: string; collectionId: string }) => void
   /** The collection was deleted: this screen has nothing left to show. */
   onDeleted: () => void
-  /** Shows this collection's deleted photos that can be restored. */
-  onShowDeleted: (collectionId: string) => void
   /** The user's unposted comment on the open photo: shown if the collection was deleted. */
   unposted: ReactNode
 }
@@ -72,7 +68,7 @@ export function CollectionPage(props: CollectionPageProps) {
 }
 
 function Page(props: CollectionPageProps & { onEdit: (collection: Collection) => void }) {
-  const { photos, sort, onSort, onAddPhotos, onDeleted } = props
+  const { photos, sort, onSort, onDeleted } = props
   const { phase, error } = photos
   const edit = useWaitingEdit('editCollection', photos.collection?.collectionId ?? '')
   // A collection that is being deleted stays below the dialog: the screen is left once that is done.
@@ -89,17 +85,16 @@ function Page(props: CollectionPageProps & { onEdit: (collection: Collection) =>
     ) : (
       <Loading />
     )
-  const { description } = collection
-  const add = isOwner(collection, me) && <AddPhotos collection={collection} onPress={onAddPhotos} />
+  const add = isOwner(collection, me) && <AddPhotos collection={collection} />
   const isEmpty = photos.places.length === 0
   return (
     <article className={styles.page} data-wide>
       <Hero collection={collection} total={photos.total} onExpired={photos.refresh} />
       <div className={styles.bar}>
         <div>
-          {description && (
+          {collection.description && (
             <p className={styles.description} dir="auto">
-              {description}
+              {collection.description}
             </p>
           )}
           <Saved at={photos.savedAt} failed={error !== undefined} />
@@ -115,7 +110,6 @@ function Page(props: CollectionPageProps & { onEdit: (collection: Collection) =>
             collection={collection}
             onDeleting={setDeleting}
             onDeleted={onDeleted}
-            onShowDeleted={props.onShowDeleted}
             onEdit={() => props.onEdit(collection)}
             onSelect={photos.flicks.length > 0 ? () => selection.select(new Set()) : undefined}
           />
@@ -129,7 +123,6 @@ function Page(props: CollectionPageProps & { onEdit: (collection: Collection) =>
         add={add}
         openPhoto={props.openPhoto}
         onOpen={props.onOpenPhoto}
-        onLike={props.onLike}
       />
     </article>
   )

@@ -1,4 +1,4 @@
-/** own: what the user may do with some of the photos, and who may do it with the others. */
+/** Says that the user may act on some of the photos only, and who may act on the others. */
 const partOf = (act: string, acted: string, may: number, all: number, who: string) => {
   const [are, others] = [`can be ${acted} by ${who}.`, all - may]
   if (may === 0)
@@ -6,28 +6,21 @@ const partOf = (act: string, acted: string, may: number, all: number, who: strin
   return `You can ${act} ${may} of ${all} photos. The other ${others === 1 ? 'one' : others} ${are}`
 }
 
-/** Every text of the collection page. Fixed by docs/specification.md 2.2 and 2.8, except the texts marked 'own'. */
+/** Every text of the collection page (docs/specification.md 2.2 and 2.8). */
 export const copy = {
   loading: 'Loading collection...',
   empty: 'No photos in this collection yet',
-  /** own */
   emptyForOwner: 'Photos that you add appear here.',
   notFound: 'Collection not found',
   failed: 'Failed to load collection',
   failedMore: 'Failed to load more images. Please try again.',
-  /** own */
   offlineMore: 'The rest is shown when you are back online.',
-  tryAgain: 'Try Again',
   addPhotos: 'Add Photos',
   created: (ago: string) => `Created ${ago}`,
-  /** own */
   createdBy: (username: string) => `Created by @${username}`,
-  /** own */
   savedAt: (ago: string) => `Saved ${ago}`,
 
-  /** own */
   options: 'Collection options',
-  /** own, like the following texts */
   download: 'Download',
   downloadText: (name: string) => `All photos of "${name}" in one ZIP file, with captions and comments.`,
   downloadSelection: (count: number) => `The ${count} selected photos in one ZIP file, with captions and comments.`,
@@ -56,8 +49,8 @@ export const copy = {
   savingStays: 'Keep this page open. If it ends early, pick the same folder again: what is there is not saved twice.',
   savedToFolder: (name: string) => `Saved to "${name}"`,
   folderTrouble: {
-    cut: 'The connection was interrupted. What was saved stays in the folder.',
-    over: 'The photos changed meanwhile. What was saved stays in the folder.',
+    cut: 'The connection was interrupted. Saved files stay in the folder.',
+    over: 'The photos have changed. Saved files stay in the folder.',
     space: 'There is not enough space in the folder.',
     folder: 'The folder cannot be written to.',
   },
@@ -67,25 +60,17 @@ export const copy = {
   deleting: 'Deleting...',
   deleteAsk: (name: string) => `Are you sure you want to delete "${name}"?`,
   deleteWarning: 'This action cannot be undone. All photos in this collection will be permanently removed.',
-  /** own */
   deleted: 'Collection deleted',
-  /** own */
   recentlyDeleted: 'Recently deleted',
-  /** own */
   commentsOff: 'Turn comments off',
-  /** own */
   commentsOn: 'Turn comments on',
-  /** own */
   commentsAreOff: 'No one can comment in this collection now',
-  /** own */
   commentsAreOn: 'Comments are on',
   deleteFailed: 'Failed to delete collection. Please try again.',
-  cancel: 'Cancel',
 
   addCover: 'Add Cover',
   changeCover: 'Change Cover',
   removeCover: 'Remove',
-  /** own */
   cover: 'Cover photo',
   name: 'Collection Name',
   nameRequired: 'Collection name is required',
@@ -95,27 +80,21 @@ export const copy = {
   visibility: 'Visibility',
   privateText: 'Only visible to clique members',
   followersText: 'Visible to followers of clique members',
-  /** own */
   save: 'Save',
-  /** own */
   saved: 'Collection updated',
   editFailed: 'Failed to update collection. Please try again.',
   coverInvalid: 'Invalid file selected',
   coverUnreadable: 'Unable to validate file. Please try again.',
-  /** own */
   coverType: 'Unsupported file type. Supported types: JPEG, PNG, WebP',
-  /** own */
   coverTooLarge: (max: number) => `File too large. Maximum size: ${max} MB`,
   coverFailed: 'Failed to process cover image. Please try a different image.',
   allLost: (details: string) =>
     `Collection updated successfully, but all image uploads failed: ${details}. The cover photo will not display.`,
-  /** own; the specification requires that it names each variant and suggests editing again */
+  /** The specification requires that it names each variant and suggests editing again. */
   someLost: (variants: string) =>
     `Collection updated, but these versions of the cover photo failed to upload: ${variants}. Please try editing again.`,
-  /** own */
   variants: { basePhoto: 'original', medQualityPhoto: 'medium', lowQualityPhoto: 'small' },
 
-  /** own, down to the sort */
   select: 'Select',
   selection: 'Selection',
   selectPhotos: 'Select photos',
@@ -170,17 +149,11 @@ export const copy = {
   coverSet: 'The collection has a new cover.',
   coverNotSet: 'The cover could not be set. Please try again.',
 
-  /** own */
   sort: 'Sort photos',
-  /** own */
   larger: 'Larger photos',
-  /** own */
   smaller: 'Smaller photos',
-  /** own */
   photos: 'Photos',
-  /** own */
   month: 'Month',
-  /** own */
   placeInMonth: (month: string, position: number, total: number) => `${month}, photo ${position} of ${total}`,
   sorts: {
     DATEDESC: 'Newest First',

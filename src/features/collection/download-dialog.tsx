@@ -40,13 +40,8 @@ interface DownloadDialogProps {
   onClose: () => void
 }
 
-/**
- * Prepares the archive of a collection or of a selection, and shows its size before it is fetched (docs/downloads.md).
- * A selection that is too long for one archive has several, one after the other. If the browser can write to a folder,
- * the files can be saved there instead.
- */
-export default function DownloadDialog(props: DownloadDialogProps) {
-  const { open, collection, itemIds, onStarted, onClose } = props
+/** The archive of each part, one after the other: saved by the browser, or file by file to a folder. */
+const useArchive = ({ open, collection, itemIds, onStarted, onClose }: DownloadDialogProps) => {
   const parts = useMemo(() => (itemIds ? inParts(itemIds, limits.photosPerSelection) : [undefined]), [itemIds])
   const [part, setPart] = useState(0)
   const { state, again } = useDownload({ collectionId: collection.collectionId, itemIds: parts[part] }, open)
@@ -86,6 +81,29 @@ export default function DownloadDialog(props: DownloadDialogProps) {
   const { progress, trouble, name } = saving.state ?? {}
   const isSaving = saving.state !== undefined && trouble === undefined
   const failure = state.step === 'failed' ? troubleOf(state.error) : trouble && copy.folderTrouble[trouble]
+  return {
+    parts,
+    part,
+    state,
+    download,
+    saving: isSaving ? { progress, name } : undefined,
+    failure,
+    close,
+    tryAgain,
+    start,
+    saveToFolder,
+  }
+}
+
+/**
+ * Prepares the archive of a collection or of a selection, and shows its size before it is fetched (docs/downloads.md).
+ * A selection that is too long for one archive has several, one after the other. If the browser can write to a folder,
+ * the files can be saved there instead.
+ */
+export default function DownloadDialog(props: DownloadDialogProps) {
+  const { open, collection, itemIds } = props
+  const archive = useArchive(props)
+  const { parts, part, state, download, saving, failure, close } = archive
   return (
     <Dialog
       open={open}
@@ -94,38 +112,27 @@ export default function DownloadDialog(props: DownloadDialogProps) {
       footer={
         <>
           <Button variant="secondary" onClick={close}>
-            {copy.cancel}
+            {words.cancel}
           </Button>
-          {failure !== undefined ? (
-            <Button onClick={tryAgain}>{words.tryAgain}</Button>
-          ) : (
-            !isSaving && (
-              <>
-                {canPickFolder() && (
-                  <Button variant="secondary" disabled={!download} onClick={saveToFolder}>
-                    {copy.saveToFolder}
-                  </Button>
-                )}
-                <Button busy={download === undefined} onClick={start}>
-                  {download ? copy.downloadPhotos(download.photos, fileSize(download.bytes, 1)) : copy.download}
-                </Button>
-              </>
-            )
-          )}
+          <SaveButtons {...archive} />
         </>
       }
     >
       <div className={styles.text}>
-        {!isSaving && (
+        {!saving && (
           <p>
             {itemIds ? copy.downloadSelection(itemIds.length) : copy.downloadText(collection.name || words.untitled)}
           </p>
         )}
         {parts.length > 1 && <p aria-live="polite">{copy.downloadPart(part + 1, parts.length)}</p>}
-        {isSaving ? (
+        {saving ? (
           <>
-            <Progress label={copy.savingToFolder(name ?? '')} percent={progress?.percent ?? 0} showLabel />
-            {progress && <p>{copy.savingFiles(progress.files, progress.of)}</p>}
+            <Progress
+              label={copy.savingToFolder(saving.name ?? '')}
+              percent={saving.progress?.percent ?? 0}
+              showLabel
+            />
+            {saving.progress && <p>{copy.savingFiles(saving.progress.files, saving.progress.of)}</p>}
             <p>{copy.savingStays}</p>
           </>
         ) : (
@@ -136,5 +143,22 @@ export default function DownloadDialog(props: DownloadDialogProps) {
         <ErrorLine>{failure}</ErrorLine>
       </div>
     </Dialog>
+  )
+}
+
+function SaveButtons({ download, saving, failure, tryAgain, start, saveToFolder }: ReturnType<typeof useArchive>) {
+  if (failure !== undefined) return <Button onClick={tryAgain}>{words.tryAgain}</Button>
+  if (saving) return null
+  return (
+    <>
+      {canPickFolder() && (
+        <Button variant="secondary" disabled={!download} onClick={saveToFolder}>
+          {copy.saveToFolder}
+        </Button>
+      )}
+      <Button busy={download === undefined} onClick={start}>
+        {download ? copy.downloadPhotos(download.photos, fileSize(download.bytes, 1)) : copy.download}
+      </Button>
+    </>
   )
 }

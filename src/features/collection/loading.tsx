@@ -1,3 +1,4 @@
+import { cssVariable } from '../../ui/tools/css-variable'
 import { Skeleton, SkeletonGroup } from '../../ui/indicators/skeleton'
 import { copy } from './copy'
 import grid from './grid/grid.module.css'
@@ -14,7 +15,7 @@ export function LoadingGrid() {
   const columns = isSquare ? shape.columns : Math.round(innerWidth / (shape.rowHeight * ESTIMATE))
   return (
     <SkeletonGroup label={copy.loading}>
-      <div className={grid.grid} style={{ ['--columns' as string]: columns }}>
+      <div className={grid.grid} style={cssVariable('--columns', columns)}>
         {ROWS.map((row) => (
           <div key={row} className={`${grid.row} ${styles.square}`}>
             {Array.from({ length: columns }, (_, column) => (

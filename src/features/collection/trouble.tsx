@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Failure } from '../../../contract/failure'
 import { Button } from '../../ui/controls/button'
 import { GoBack } from '../../ui/layers/go-back'
+import { copy as words } from '../../ui/tools/copy'
 import { copy } from './copy'
 import styles from './trouble.module.css'
 
@@ -31,7 +32,7 @@ export function Trouble({ error, onRetry, unposted }: TroubleProps) {
       <div className={styles.actions}>
         {!missing && (
           <Button size="small" onClick={onRetry}>
-            {copy.tryAgain}
+            {words.tryAgain}
           </Button>
         )}
         <GoBack />

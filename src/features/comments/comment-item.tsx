@@ -49,7 +49,7 @@ export function CommentItem({ comment, place, mine, onReply, onTrouble, children
             )}
             {refused && (
               <button type="button" onClick={() => void retryComment(comment)}>
-                {copy.tryAgain}
+                {words.tryAgain}
               </button>
             )}
             {mine && <Delete comment={comment} place={place} onTrouble={onTrouble} />}

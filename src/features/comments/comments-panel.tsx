@@ -83,7 +83,7 @@ const useDrag = (panel: RefObject<HTMLElement | null>, onClose: () => void) => {
   const move = (by: number) => panel.current?.style.setProperty('--drawn', `${Math.max(0, by)}px`)
   return {
     onPointerDown: (event: PointerEvent) => {
-      if (event.pointerType === 'mouse' || (event.target as Element).closest('button')) return
+      if (event.pointerType === 'mouse' || (event.target instanceof Element && event.target.closest('button'))) return
       from.current = event.clientY
       event.currentTarget.setPointerCapture(event.pointerId)
     },

@@ -27,11 +27,9 @@ export const CommentsOff = () => (
   </div>
 )
 
-/** The field in which a comment is written (docs/specification.md 2.2 'Comments panel'). */
-export function Composer({ composing }: { composing: Composing }) {
-  const { text, replyTo, notice, attempt } = composing
+/** The field, which takes the focus when it is shown with a mouse, and when a reply begins. */
+const useFocusedField = (replyTo: Composing['replyTo']) => {
   const field = useRef<HTMLTextAreaElement>(null)
-  const id = useId()
   useEffect(() => {
     // On a touch screen the keyboard would hide the comments (the panel takes the focus there).
     if (matchMedia(FINE_POINTER).matches) field.current?.focus({ preventScroll: true })
@@ -39,6 +37,14 @@ export function Composer({ composing }: { composing: Composing }) {
   useEffect(() => {
     if (replyTo) field.current?.focus({ preventScroll: true })
   }, [replyTo])
+  return field
+}
+
+/** The field in which a comment is written (docs/specification.md 2.2 'Comments panel'). */
+export function Composer({ composing }: { composing: Composing }) {
+  const { text, replyTo } = composing
+  const field = useFocusedField(replyTo)
+  const id = useId()
 
   const press = (event: KeyboardEvent) => {
     // With a keyboard on the screen, Enter starts a new line; the button posts.
@@ -51,35 +57,8 @@ export function Composer({ composing }: { composing: Composing }) {
   const warns = left < limits.comment * (1 - WARN)
   return (
     <div className={styles.composer}>
-      <div aria-live="polite">
-        {attempt > 0 && <p className={styles.retrying}>{copy.retrying(attempt, ATTEMPTS)}</p>}
-        {notice?.tone === 'ok' && (
-          <p className={styles.ok}>
-            <CircleCheck aria-hidden="true" />
-            {notice.text}
-          </p>
-        )}
-      </div>
-      <div role="alert">
-        {notice?.tone === 'error' && (
-          <div className={styles.error}>
-            <CircleAlert aria-hidden="true" />
-            <p>{notice.text}</p>
-            <IconButton label={copy.dismiss} onClick={() => composing.tell(undefined)}>
-              <X />
-            </IconButton>
-          </div>
-        )}
-      </div>
-      {replyTo && (
-        <div className={styles.replying}>
-          <CornerDownRight aria-hidden="true" />
-          <p>{copy.replyingTo(replyTo.username)}</p>
-          <IconButton label={copy.cancelReply} onClick={() => composing.reply(undefined)}>
-            <X />
-          </IconButton>
-        </div>
-      )}
+      <Notices composing={composing} />
+      <ReplyingTo composing={composing} />
       <form
         className={styles.row}
         onSubmit={(event) => {
@@ -115,6 +94,47 @@ export function Composer({ composing }: { composing: Composing }) {
           <Send aria-hidden="true" />
         </button>
       </form>
+    </div>
+  )
+}
+
+/** The state of the comment that is being sent. */
+function Notices({ composing: { notice, attempt, tell } }: { composing: Composing }) {
+  return (
+    <>
+      <div aria-live="polite">
+        {attempt > 0 && <p className={styles.retrying}>{copy.retrying(attempt, ATTEMPTS)}</p>}
+        {notice?.tone === 'ok' && (
+          <p className={styles.ok}>
+            <CircleCheck aria-hidden="true" />
+            {notice.text}
+          </p>
+        )}
+      </div>
+      <div role="alert">
+        {notice?.tone === 'error' && (
+          <div className={styles.error}>
+            <CircleAlert aria-hidden="true" />
+            <p>{notice.text}</p>
+            <IconButton label={copy.dismiss} onClick={() => tell(undefined)}>
+              <X />
+            </IconButton>
+          </div>
+        )}
+      </div>
+    </>
+  )
+}
+
+function ReplyingTo({ composing: { replyTo, reply } }: { composing: Composing }) {
+  if (!replyTo) return null
+  return (
+    <div className={styles.replying}>
+      <CornerDownRight aria-hidden="true" />
+      <p>{copy.replyingTo(replyTo.username)}</p>
+      <IconButton label={copy.cancelReply} onClick={() => reply(undefined)}>
+        <X />
+      </IconButton>
     </div>
   )
 }

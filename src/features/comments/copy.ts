@@ -1,27 +1,20 @@
-/** Every text of the comments panel. Fixed by docs/specification.md 2.2, 2.4 and 2.8, except the texts marked 'own'. */
+/** Every text of the comments panel (docs/specification.md 2.2, 2.4 and 2.8). */
 export const copy = {
   title: 'Comments',
-  /** own */
   close: 'Close comments',
-  /** own */
   label: 'Comment',
   placeholder: 'Add a comment...',
   replyPlaceholder: (username: string) => `Reply to @${username}`,
   replyingTo: (username: string) => `Replying to @${username}`,
-  /** own */
   cancelReply: 'Cancel reply',
-  /** own */
   post: 'Post',
   counter: (used: number) => `${used}/500`,
-  /** own */
   left: (count: number) => (count === 1 ? '1 character left' : `${count} characters left`),
   retrying: (attempt: number, of: number) => `Retrying... (attempt ${attempt} of ${of})`,
   posted: 'Comment posted successfully!',
   replied: 'Reply posted successfully!',
-  /** own */
   dismiss: 'Dismiss',
 
-  /** own */
   list: 'All comments',
   loading: 'Loading comments...',
   empty: 'No comments yet',
@@ -29,42 +22,33 @@ export const copy = {
   unable: 'Unable to load comments',
   failed: 'Failed to load comments. Please try again.',
   notAvailable: 'Comments are not available right now. Please try again later.',
-  tryAgain: 'Try Again',
   loadingMore: 'Loading more comments...',
   beginning: "You've reached the beginning",
 
   reply: 'Reply',
-  /** own */
   replyTo: (username: string) => `Reply to ${username}`,
   viewReplies: (count: number) => `View ${count} ${count === 1 ? 'reply' : 'replies'}`,
   hideReplies: 'Hide replies',
-  /** own */
   loadingReplies: 'Loading replies',
-  /** own */
   moreReplies: 'View more replies',
   failedReplies: 'Failed to load replies. Please try again.',
-  /** own */
   like: (username: string, count: string) => `Like ${username}'s comment, ${count}`,
   failedLike: 'Failed to update like. Please try again.',
-  /** own */
   delete: 'Delete comment',
   failedDelete: 'Failed to delete comment. Please try again.',
-  /** own */
   sending: 'Posting...',
-  /** own */
   waiting: 'Will be posted when you are back online',
   refused: 'This comment could not be posted.',
-  /** own; for a pending reply whose comment was deleted in the meantime */
+  /** For a pending reply whose comment was deleted in the meantime. */
   parentGone: 'The comment you replied to was deleted. Try again to post this as a new comment.',
-  /** own; the same, with the text back in the field */
+  /** The same, with the text back in the field. */
   replyToNothing: 'The comment you replied to was deleted. You can post this as a new comment.',
 
-  /** own; the photo was deleted, or the user can no longer see it */
+  /** The photo was deleted, or the user can no longer see it. */
   unposted: 'Your comment was not posted:',
 
-  /** own; replaces the field */
+  /** Replaces the field. */
   off: 'Comments are turned off in this collection.',
-  /** own */
   turnedOff: 'Comments on this photo are turned off.',
 
   duplicate: 'Comment already being submitted, please wait...',

@@ -4,6 +4,7 @@ import { useReplies } from '../../sync/comments/use-comments'
 import { Button } from '../../ui/controls/button'
 import { Spinner } from '../../ui/indicators/spinner'
 import { CommentItem } from './comment-item'
+import { copy as words } from '../../ui/tools/copy'
 import { copy } from './copy'
 import type { ReplyTarget } from './drafts'
 import styles from './replies.module.css'
@@ -46,7 +47,7 @@ export function Replies({ comment, place, myId, onReply, onTrouble }: Omit<Threa
         <div className={styles.trouble} role="alert">
           <p>{copy.failedReplies}</p>
           <Button variant="link" size="small" onClick={items.length ? loadMore : refresh}>
-            {copy.tryAgain}
+            {words.tryAgain}
           </Button>
         </div>
       )}

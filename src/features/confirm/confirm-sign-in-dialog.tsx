@@ -41,9 +41,7 @@ interface ConfirmSignInDialogProps {
 /** Asks the user of this device to confirm their identity, by a passkey or a code. */
 export default function ConfirmSignInDialog({ onEnd }: ConfirmSignInDialogProps) {
   const hasPasskey = useHasPasskey()
-  const isHandedOn = useConfig()?.codes === 'handedOn'
   const [session, setSession] = useState<string>()
-  const [code, setCode] = useState('')
   const [error, setError] = useState<string>()
   const { busy, during } = useBusy()
 
@@ -55,16 +53,13 @@ export default function ConfirmSignInDialog({ onEnd }: ConfirmSignInDialogProps)
   }
   const send = async () => {
     const sent = await perform(offerSignInCode)
-    if (!sent) return
-    setSession(sent.value)
-    setCode('')
+    if (sent) setSession(sent.value)
   }
   const withPasskey = async () => {
     if (await perform(confirmByPasskey)) onEnd(true)
   }
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (session !== undefined && (await perform(() => confirmByCode(session, code)))) onEnd(true)
+  const confirm = async (to: string, code: string) => {
+    if (await perform(() => confirmByCode(to, code))) onEnd(true)
   }
   return (
     <Dialog open onClose={() => onEnd(false)} title={copy.title} focus="title" locked={busy}>
@@ -89,32 +84,57 @@ export default function ConfirmSignInDialog({ onEnd }: ConfirmSignInDialogProps)
             </Button>
           </>
         ) : (
-          <form className={styles.dialog} onSubmit={(event) => void submit(event)} noValidate>
-            <p className={styles.text}>{isHandedOn ? copy.handedOn : copy.sent}</p>
-            <Field
-              key={session}
-              ref={focus}
-              label={copy.code}
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              value={code}
-              onChange={(text) => setCode(text.replace(/\D/g, '').slice(0, limits.codeLength))}
-            />
-            <ErrorLine>{error}</ErrorLine>
-            <MainButton
-              type="submit"
-              block
-              busy={busy}
-              reason={code.length < limits.codeLength ? copy.wholeCode(limits.codeLength) : undefined}
-            >
-              {copy.confirm}
-            </MainButton>
-            <Button variant="link" disabled={busy} onClick={() => void send()}>
-              {copy.another}
-            </Button>
-          </form>
+          <CodeForm
+            key={session}
+            error={error}
+            busy={busy}
+            onSend={() => void send()}
+            onSubmit={(code) => void confirm(session, code)}
+          />
         )}
       </div>
     </Dialog>
+  )
+}
+
+interface CodeFormProps {
+  error: string | undefined
+  busy: boolean
+  /** Sends another code. */
+  onSend: () => void
+  onSubmit: (code: string) => void
+}
+
+function CodeForm({ error, busy, onSend, onSubmit }: CodeFormProps) {
+  const [code, setCode] = useState('')
+  const isHandedOn = useConfig()?.codes === 'handedOn'
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSubmit(code)
+  }
+  return (
+    <form className={styles.dialog} onSubmit={submit} noValidate>
+      <p className={styles.text}>{isHandedOn ? copy.handedOn : copy.sent}</p>
+      <Field
+        ref={focus}
+        label={copy.code}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        value={code}
+        onChange={(text) => setCode(text.replace(/\D/g, '').slice(0, limits.codeLength))}
+      />
+      <ErrorLine>{error}</ErrorLine>
+      <MainButton
+        type="submit"
+        block
+        busy={busy}
+        reason={code.length < limits.codeLength ? copy.wholeCode(limits.codeLength) : undefined}
+      >
+        {copy.confirm}
+      </MainButton>
+      <Button variant="link" disabled={busy} onClick={onSend}>
+        {copy.another}
+      </Button>
+    </form>
   )
 }

@@ -1,4 +1,4 @@
-/** All texts of the dialog that confirms the user's identity. All are 'own'. */
+/** All texts of the dialog that confirms the user's identity. */
 export const copy = {
   title: "Confirm it's you",
   text: 'You signed in a while ago. To protect your account, confirm that it’s you before you continue.',

@@ -1,4 +1,4 @@
-/** Every text of the lists of deleted photos and collections. All are 'own'. */
+/** Every text of the lists of deleted photos and collections. */
 export const copy = {
   title: 'Recently deleted',
   empty: 'Nothing was deleted lately.',

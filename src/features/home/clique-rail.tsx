@@ -4,16 +4,13 @@ import type { Clique } from '../../../contract/entities'
 import { Avatar } from '../../ui/pictures/avatar'
 import { reportCount } from '../../ui/tools/count'
 import { Skeleton } from '../../ui/indicators/skeleton'
+import { useAppDialogs } from '../../ui/layers/app-dialogs'
 import styles from './clique-rail.module.css'
 import { copy } from './copy'
 
-interface CliqueRailProps {
-  cliques: readonly Clique[]
-  onCreateClique: () => void
-}
-
 /** The viewer's cliques, in a row that scrolls sideways. */
-export function CliqueRail({ cliques, onCreateClique }: CliqueRailProps) {
+export function CliqueRail({ cliques }: { cliques: readonly Clique[] }) {
+  const { createClique } = useAppDialogs()
   return (
     <nav aria-label={copy.cliques}>
       <ul className={styles.rail}>
@@ -29,7 +26,7 @@ export function CliqueRail({ cliques, onCreateClique }: CliqueRailProps) {
           </li>
         ))}
         <li>
-          <button type="button" className={styles.item} onClick={onCreateClique}>
+          <button type="button" className={styles.item} onClick={createClique}>
             <span className={styles.new}>
               <Plus aria-hidden="true" />
             </span>

@@ -1,4 +1,4 @@
-/** Every text of home, whose contents the specification leaves open (docs/specification.md 3.3): all are 'own'. */
+/** Every text of home, whose contents the specification leaves open (docs/specification.md 3.3). */
 export const copy = {
   home: 'Home',
   cliques: 'Your cliques',

@@ -5,7 +5,7 @@ import { Avatar } from '../../ui/pictures/avatar'
 import { copy as uiCopy } from '../../ui/tools/copy'
 import { abbreviate, flickCount } from '../../ui/tools/count'
 import { Photo } from '../../ui/pictures/photo'
-import { Skeleton } from '../../ui/indicators/skeleton'
+import { Skeleton, SkeletonLines } from '../../ui/indicators/skeleton'
 import { useRelativeTime } from '../../ui/tools/use-relative-time'
 import { VisibilityIcon } from '../../ui/indicators/visibility-icon'
 import { copy } from './copy'
@@ -94,12 +94,12 @@ export function FeedCardSkeleton() {
       </div>
       <div className={styles.collection}>
         <div className={styles.link}>
-          <div className={styles.name}>
-            <Skeleton shape="text" width="60%" />
-          </div>
-          <div className={styles.facts}>
-            <Skeleton shape="text" width="40%" />
-          </div>
+          <SkeletonLines
+            lines={[
+              [styles.name, '60%'],
+              [styles.facts, '40%'],
+            ]}
+          />
         </div>
         <div className={styles.mosaic}>
           <Skeleton height="100%" />

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { useMyId } from '../../sync/reading/hooks'
 import { useList, useResource } from '../../sync/reading/hooks'
+import { AppDialogContext, type AppDialogs } from '../../ui/layers/app-dialogs'
 import { HomePage } from './home-page'
 import { feedOf } from './resources'
 
@@ -18,8 +19,8 @@ vi.mock('../../sync/reading/hooks', () => ({
 vi.mock('./shown-feed', () => ({ default: () => null }))
 vi.mock('../../sync/reading/resource', () => ({ resource: () => ({}) }))
 vi.mock('./invitations', () => ({ Invitations: () => null }))
-const onCreateClique = vi.fn<() => void>()
-const onUpload = vi.fn<() => void>()
+const createClique = vi.fn<() => void>()
+const upload = vi.fn<() => void>()
 
 const lake = { cliqueId: 'q1', name: 'Lake house', profilePic: null, memberCount: 3 }
 const entry = (collectionId: string, flickCount: number, photos: number) => ({
@@ -40,19 +41,24 @@ const show = (cliques: object, feed: object) => {
   vi.mocked(useResource).mockReturnValue({ phase: 'done', ...cliques } as never)
   const list = { items: [], phase: 'done', hasMore: false }
   vi.mocked(useList).mockImplementation((pageOf) => ({ ...list, ...(pageOf === feedOf && feed) }) as never)
-  render(<HomePage onCreateClique={onCreateClique} onUpload={onUpload} />)
+  const dialogs = { createClique, upload } as unknown as AppDialogs
+  render(
+    <AppDialogContext value={dialogs}>
+      <HomePage />
+    </AppDialogContext>,
+  )
 }
 afterEach(() => {
   cleanup()
-  onCreateClique.mockReset()
-  onUpload.mockReset()
+  createClique.mockReset()
+  upload.mockReset()
 })
 
 test('a user without cliques is led to their first', () => {
   show({ data: { items: [] } }, {})
   expect(screen.getByRole('heading', { name: 'Start your first clique' })).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Create Clique' }))
-  expect(onCreateClique).toHaveBeenCalledTimes(1)
+  expect(createClique).toHaveBeenCalledTimes(1)
   expect(screen.getByRole('link', { name: 'Search users' }).getAttribute('href')).toBe('/search')
 })
 
@@ -60,7 +66,7 @@ test('a user whose cliques have nothing yet is led to an upload', () => {
   show({ data: { items: [lake] } }, {})
   expect(screen.queryByText('Start your first clique')).toBeNull()
   fireEvent.click(screen.getAllByRole('button', { name: 'Upload Flicks' })[0] ?? document.body)
-  expect(onUpload).toHaveBeenCalledTimes(1)
+  expect(upload).toHaveBeenCalledTimes(1)
 })
 
 test('until the cliques above it are known, the feed is not drawn', () => {

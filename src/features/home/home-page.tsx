@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/cards/empty-state'
 import { InfiniteList } from '../../ui/cards/infinite-list'
 import { useTitle } from '../../ui/tools/use-title'
 import { VisuallyHidden } from '../../ui/indicators/visually-hidden'
+import { useAppDialogs } from '../../ui/layers/app-dialogs'
 import { CliqueRail, CliqueRailSkeleton } from './clique-rail'
 import { copy } from './copy'
 import { FeedCard, FeedCardSkeleton } from './feed-card'
@@ -20,11 +21,6 @@ import type { Entry, Shown } from './shown-feed'
 const ShownFeed = lazy(() => retryImport(() => import('./shown-feed')))
 const Invitations = lazy(() => retryImport(() => import('./invitations')))
 
-interface HomePageProps {
-  onCreateClique: () => void
-  onUpload: () => void
-}
-
 const idOf = ({ collection }: Entry) => collection.collectionId
 
 /** Number of cards whose pictures are on the first screen. */
@@ -33,7 +29,7 @@ const FIRST = 2
 const isKnown = (phase: Phase) => phase !== 'opening' && phase !== 'loading'
 
 /** The viewer's cliques and invitations, and new content in and around them (docs/specification.md 3.3). */
-export function HomePage({ onCreateClique, onUpload }: HomePageProps) {
+export function HomePage() {
   const mine = useResource(myCliques(useMyId()))
   const invitations = useList(myInvitations, ({ cliqueId }: Clique) => cliqueId)
   const read = useList(feedOf, idOf)
@@ -52,11 +48,7 @@ export function HomePage({ onCreateClique, onUpload }: HomePageProps) {
       </VisuallyHidden>
       {(cliques.length > 0 || !isKnown(mine.phase)) && (
         <div className={styles.rail}>
-          {cliques.length > 0 ? (
-            <CliqueRail cliques={cliques} onCreateClique={onCreateClique} />
-          ) : (
-            <CliqueRailSkeleton />
-          )}
+          {cliques.length > 0 ? <CliqueRail cliques={cliques} /> : <CliqueRailSkeleton />}
         </div>
       )}
       <div className={styles.main}>
@@ -82,27 +74,24 @@ export function HomePage({ onCreateClique, onUpload }: HomePageProps) {
             />
           )}
           skeleton={<FeedCardSkeleton />}
-          empty={cliques.length > 0 ? <Quiet onUpload={onUpload} /> : <Start onCreateClique={onCreateClique} />}
+          empty={cliques.length > 0 ? <Quiet /> : <Start />}
           end={copy.caughtUp}
         />
       </div>
       {(cliques.length > 0 || !isKnown(mine.phase)) && (
         <div className={styles.aside}>
-          {cliques.length > 0 ? (
-            <MyCliques cliques={cliques} onCreateClique={onCreateClique} onUpload={onUpload} />
-          ) : (
-            <MyCliquesSkeleton />
-          )}
+          {cliques.length > 0 ? <MyCliques cliques={cliques} /> : <MyCliquesSkeleton />}
         </div>
       )}
     </div>
   )
 }
 
-function Start({ onCreateClique }: Pick<HomePageProps, 'onCreateClique'>) {
+function Start() {
+  const { createClique } = useAppDialogs()
   return (
     <EmptyState icon={<UsersRound />} title={copy.startTitle} text={copy.startText}>
-      <Button onClick={onCreateClique}>{copy.createClique}</Button>
+      <Button onClick={createClique}>{copy.createClique}</Button>
       <Link to="/search" className={styles.search}>
         {copy.search}
       </Link>
@@ -110,10 +99,11 @@ function Start({ onCreateClique }: Pick<HomePageProps, 'onCreateClique'>) {
   )
 }
 
-function Quiet({ onUpload }: Pick<HomePageProps, 'onUpload'>) {
+function Quiet() {
+  const { upload } = useAppDialogs()
   return (
     <EmptyState icon={<Images />} title={copy.quietTitle} text={copy.quietText}>
-      <Button onClick={onUpload}>{copy.uploadFlicks}</Button>
+      <Button onClick={() => upload()}>{copy.uploadFlicks}</Button>
     </EmptyState>
   )
 }

@@ -1,4 +1,4 @@
-/** Texts of the invitations on home, which are not part of the first load. All are 'own'. */
+/** Texts of the invitations on home, which are not part of the first load. */
 export const copy = {
   invitations: 'Invitations',
   join: 'Join',

@@ -40,7 +40,8 @@ export default function Invitations({ cliques, requestedAt }: InvitationsProps) 
 function Invitation({ clique, requestedAt }: { clique: Clique; requestedAt: number }) {
   const { cliqueId, name, profilePic } = clique
   // The card stays with its answer while home lists it.
-  const { change } = useOverlay().apply('clique', cliqueId, clique, requestedAt) as ShownClique
+  const shown: ShownClique | undefined = useOverlay().apply('clique', cliqueId, clique, requestedAt)
+  const change = shown?.change
   const answer = change && (change === 'joinClique' ? 'joined' : 'declined')
   return (
     <div className={styles.card}>

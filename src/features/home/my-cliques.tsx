@@ -2,17 +2,13 @@ import { ImagePlus, Plus } from 'lucide-react'
 import type { Clique } from '../../../contract/entities'
 import { Button } from '../../ui/controls/button'
 import { CliqueCard, CliqueCardSkeleton } from '../../ui/cards/clique-card'
+import { useAppDialogs } from '../../ui/layers/app-dialogs'
 import { copy } from './copy'
 import styles from './my-cliques.module.css'
 
-interface MyCliquesProps {
-  cliques: readonly Clique[]
-  onCreateClique: () => void
-  onUpload: () => void
-}
-
 /** The viewer's cliques next to the feed, on wide screens. */
-export function MyCliques({ cliques, onCreateClique, onUpload }: MyCliquesProps) {
+export function MyCliques({ cliques }: { cliques: readonly Clique[] }) {
+  const { createClique, upload } = useAppDialogs()
   return (
     <nav className={styles.box} aria-labelledby="my-cliques">
       <h2 id="my-cliques" className={styles.title}>
@@ -26,10 +22,10 @@ export function MyCliques({ cliques, onCreateClique, onUpload }: MyCliquesProps)
         ))}
       </ul>
       <div className={styles.actions}>
-        <Button block size="small" icon={<ImagePlus aria-hidden="true" />} onClick={onUpload}>
+        <Button block size="small" icon={<ImagePlus aria-hidden="true" />} onClick={() => upload()}>
           {copy.uploadFlicks}
         </Button>
-        <Button block size="small" variant="quiet" icon={<Plus aria-hidden="true" />} onClick={onCreateClique}>
+        <Button block size="small" variant="quiet" icon={<Plus aria-hidden="true" />} onClick={createClique}>
           {copy.createClique}
         </Button>
       </div>

@@ -1,4 +1,4 @@
-/** Texts of the installed app. All are 'own'. */
+/** Texts of the installed app. */
 export const copy = {
   updateTitle: 'New version ready',
   reload: 'Reload',

@@ -1,6 +1,7 @@
 import { CircleOff, WifiOff } from 'lucide-react'
 import type { Failure } from '../../../contract/failure'
 import { Button } from '../../ui/controls/button'
+import { copy as words } from '../../ui/tools/copy'
 import { copy } from './copy'
 import styles from './join-page.module.css'
 
@@ -24,7 +25,7 @@ export function Closed({ words: { title, text, canRetry }, failure, signedIn, on
       <p className={styles.text}>{text}</p>
       {canRetry && (
         <Button block onClick={onRetry}>
-          {copy.tryAgain}
+          {words.tryAgain}
         </Button>
       )}
       <Button block variant={canRetry ? 'quiet' : 'primary'} onClick={onHome}>

@@ -1,4 +1,4 @@
-/** All texts of the page that an invite link opens. All are 'own'. */
+/** All texts of the page that an invite link opens. */
 export const copy = {
   title: 'Invitation',
   loading: 'Opening the invitation',
@@ -9,12 +9,11 @@ export const copy = {
   join: (name: string) => `Join ${name}`,
   signIn: 'Sign in or register to join',
   finish: 'Finish your registration to join',
-  signInNote: 'All it takes is your phone number. You will come straight back here.',
+  signInNote: "All you need is your phone number. You'll come straight back here.",
   joinNote: 'You will see the photos that its members share, and they will see that you joined.',
   notNow: 'Not now',
   home: 'Go to Home',
   toStart: 'Go to Clique',
-  tryAgain: 'Try Again',
   joinFailed: 'Joining did not work. Please try again.',
   joinOffline: "You're offline. Please try again once you are connected.",
   offline: {
@@ -24,13 +23,13 @@ export const copy = {
   failed: { title: 'The invitation could not be opened', text: 'Something went wrong on our side.' },
   NOT_FOUND: {
     title: 'This invitation does not exist',
-    text: 'The link may be incomplete, or the clique is gone. Ask for a new one.',
+    text: 'The link may be incomplete, or the clique was deleted. Ask for a new one.',
   },
-  INVITE_REVOKED: { title: 'This invitation was withdrawn', text: 'The link was switched off. Ask for a new one.' },
-  INVITE_EXPIRED: { title: 'This invitation has expired', text: 'Links last only so long. Ask for a new one.' },
+  INVITE_REVOKED: { title: 'This invitation was withdrawn', text: 'The link was turned off. Ask for a new one.' },
+  INVITE_EXPIRED: { title: 'This invitation has expired', text: 'Links work only for some time. Ask for a new one.' },
   INVITE_USED_UP: {
     title: 'This invitation has been used up',
-    text: 'As many people as the link was for have joined with it. Ask for a new one.',
+    text: 'The number of people for whom it was made have joined. Ask for a new one.',
   },
 
   INVITE_ONLY: {
@@ -62,7 +61,7 @@ export const copy = {
       title: 'This invitation was withdrawn',
       text: 'The person who invited you can no longer invite to this clique. Ask a member for a new one.',
     },
-    INVITE_EXPIRED: { title: 'This invitation has expired', text: 'It was good for 7 days. Ask for a new one.' },
+    INVITE_EXPIRED: { title: 'This invitation has expired', text: 'It was valid for 7 days. Ask for a new one.' },
     INVITE_USED_UP: {
       title: 'This invitation has been used',
       text: 'It signs in once, on one device. If that was not you, tell the person who invited you. Otherwise sign in as usual, or ask for a new one.',

@@ -4,7 +4,7 @@ import { acceptInvite } from '../../sync/people/invite-links'
 import { useSession } from '../../sync/reading/hooks'
 import { useInvite } from '../../sync/people/use-invite'
 import { Button } from '../../ui/controls/button'
-import { Logo } from '../../ui/indicators/logo'
+import { LinkPage } from '../../ui/layers/link-page'
 import { PageSpinner } from '../../ui/indicators/spinner'
 import { useTitle } from '../../ui/tools/use-title'
 import { VisuallyHidden } from '../../ui/indicators/visually-hidden'
@@ -52,8 +52,7 @@ export function JoinPage({ token, onSignIn, onRegister, onJoined, onHome }: Join
   }
   const failure = refusal ?? (invite.state === 'closed' ? invite.failure : undefined)
   return (
-    <main className={styles.page}>
-      <Logo height={32} />
+    <LinkPage>
       {failure ? (
         <Closed
           words={closedWords(failure)}
@@ -64,30 +63,14 @@ export function JoinPage({ token, onSignIn, onRegister, onJoined, onHome }: Join
         />
       ) : invite.state === 'open' ? (
         <InviteCard clique={invite.clique} error={error} onExpired={retry}>
-          {session === null && (
-            <>
-              <Button block onClick={onSignIn}>
-                {copy.signIn}
-              </Button>
-              <p className={styles.note}>{copy.signInNote}</p>
-            </>
-          )}
-          {session?.profile === 'none' && (
-            <Button block onClick={onRegister}>
-              {copy.finish}
-            </Button>
-          )}
-          {session !== null && session.profile !== 'none' && (
-            <>
-              <Button block busy={busy} onClick={() => void during(join)}>
-                {copy.join(invite.clique.name)}
-              </Button>
-              <Button block variant="quiet" disabled={busy} onClick={onHome}>
-                {copy.notNow}
-              </Button>
-              <p className={styles.note}>{copy.joinNote}</p>
-            </>
-          )}
+          <Actions
+            name={invite.clique.name}
+            busy={busy}
+            onJoin={() => void during(join)}
+            onSignIn={onSignIn}
+            onRegister={onRegister}
+            onHome={onHome}
+          />
         </InviteCard>
       ) : (
         <>
@@ -97,6 +80,43 @@ export function JoinPage({ token, onSignIn, onRegister, onJoined, onHome }: Join
           <PageSpinner />
         </>
       )}
-    </main>
+    </LinkPage>
+  )
+}
+
+interface ActionsProps extends Pick<JoinPageProps, 'onSignIn' | 'onRegister' | 'onHome'> {
+  /** The clique's name. */
+  name: string
+  busy: boolean
+  onJoin: () => void
+}
+
+function Actions({ name, busy, onJoin, onSignIn, onRegister, onHome }: ActionsProps) {
+  const session = useSession()
+  if (session === null)
+    return (
+      <>
+        <Button block onClick={onSignIn}>
+          {copy.signIn}
+        </Button>
+        <p className={styles.note}>{copy.signInNote}</p>
+      </>
+    )
+  if (session.profile === 'none')
+    return (
+      <Button block onClick={onRegister}>
+        {copy.finish}
+      </Button>
+    )
+  return (
+    <>
+      <Button block busy={busy} onClick={onJoin}>
+        {copy.join(name)}
+      </Button>
+      <Button block variant="quiet" disabled={busy} onClick={onHome}>
+        {copy.notNow}
+      </Button>
+      <p className={styles.note}>{copy.joinNote}</p>
+    </>
   )
 }

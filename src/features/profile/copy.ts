@@ -1,4 +1,4 @@
-/** Every text of a profile. Fixed by docs/specification.md 1.2, 1.8 and 2.2, except the texts marked 'own'. */
+/** Every text of a profile (docs/specification.md 1.2, 1.8 and 2.2). */
 export const copy = {
   editProfile: 'Edit Profile',
   cliques: 'Cliques',
@@ -7,9 +7,7 @@ export const copy = {
   following: 'Following',
   noCliques: 'No cliques yet',
   noCollections: 'No collections yet',
-  /** own */
   lists: 'Cliques and collections',
-  /** own */
   private: 'Private',
   privateTitle: 'This Account is Private',
   privateText: 'Follow this account to see their photos and videos',
@@ -17,29 +15,20 @@ export const copy = {
   notFound: 'User not found',
   noId: 'No user ID provided',
   loadFailed: 'Failed to load user profile',
-  /** own */
   loading: 'Loading profile',
 
-  /** own */
   picture: (name: string) => `Profile picture of ${name}`,
-  /** own */
   openPicture: 'View profile picture',
-  /** own */
-  close: 'Close',
-  /** own */
   zoomIn: 'Zoom in',
-  /** own */
   zoomOut: 'Zoom out',
 
-  /** own */
   noFollowers: 'No followers yet',
-  /** own, like all texts of removing a follower */
+  /** Removing a follower */
   removeFollower: (name: string) => `Remove ${name} from your followers`,
   removeFollowerTitle: (name: string) => `Remove ${name}?`,
   removeFollowerText: 'They no longer follow you. They are not told, and can follow you again.',
   remove: 'Remove',
-  cancel: 'Cancel',
-  /** own, like all texts of blocking */
+  /** Blocking */
   options: (name: string) => `Options for ${name}`,
   block: 'Block',
   blockTitle: 'Block this user?',
@@ -50,8 +39,6 @@ export const copy = {
   unblock: 'Unblock',
   unblockedTitle: (name: string) => `${name} is unblocked`,
   unblockedText: 'The profile is shown once you are connected.',
-  /** own */
   noFollowing: 'Not following anyone yet',
-  /** own */
   closedList: 'Only followers can see this list.',
 } as const

@@ -2,10 +2,12 @@ import { X, ZoomIn, ZoomOut } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState, type MouseEvent } from 'react'
 import type { ImageUrls } from '../../../contract/entities'
 import { SLACK, STEP } from '../../ui/gestures/geometry'
-import { createGestures, type Gestures, type ZoomStep } from '../../ui/gestures/gestures'
+import { createGestures, type Gestures } from '../../ui/gestures/gestures'
+import type { ZoomStep } from '../../ui/gestures/geometry'
 import { IconButton } from '../../ui/controls/icon-button'
 import { Immersive } from '../../ui/layers/immersive'
 import { useBack } from '../../ui/layers/use-back'
+import { copy as words } from '../../ui/tools/copy'
 import { copy } from './copy'
 import styles from './picture-viewer.module.css'
 
@@ -92,7 +94,7 @@ function Stage({ picture, name, onClose, onExpired }: PictureViewerProps) {
         </div>
       </div>
       <div className={styles.close}>
-        <IconButton tone="photo" label={copy.close} onClick={onClose}>
+        <IconButton tone="photo" label={words.close} onClick={onClose}>
           <X />
         </IconButton>
       </div>

@@ -7,6 +7,7 @@ import { Avatar } from '../../ui/pictures/avatar'
 import { Badge } from '../../ui/indicators/badge'
 import { Button } from '../../ui/controls/button'
 import { FollowButton } from '../../ui/controls/follow-button'
+import { useAppDialogs } from '../../ui/layers/app-dialogs'
 import { copy } from './copy'
 import { ProfileMenu } from './profile-menu'
 import styles from './profile-header.module.css'
@@ -14,8 +15,8 @@ import { Stats } from './stats'
 
 interface ProfileHeaderProps {
   user: ShownUser
-  /** Opens the edit dialog; undefined on another user's profile. */
-  onEdit: (() => void) | undefined
+  /** The signed-in user's own profile. */
+  isOwn: boolean
   /** The viewer may see more than this header. */
   inside: boolean
   /** The picture's URL has expired: the profile must be read again. */
@@ -28,7 +29,7 @@ const PictureViewer = lazy(() => import('./picture-viewer'))
  * A user's name, picture and counts, and the follow button, or on the user's own profile the button that edits it
  * (docs/specification.md 1.2 'Profile view').
  */
-export function ProfileHeader({ user, onEdit, inside, onExpired }: ProfileHeaderProps) {
+export function ProfileHeader({ user, isOwn, inside, onExpired }: ProfileHeaderProps) {
   const { userId, username, bio, profilePic } = user
   const name = fullName(user) || username
   const [viewing, setViewing] = useState(false)
@@ -58,10 +59,8 @@ export function ProfileHeader({ user, onEdit, inside, onExpired }: ProfileHeader
       )}
       <Stats user={user} inside={inside} />
       <div className={styles.action}>
-        {onEdit ? (
-          <Button variant="secondary" size="small" icon={<Pencil aria-hidden="true" />} onClick={onEdit}>
-            {copy.editProfile}
-          </Button>
+        {isOwn ? (
+          <EditButton />
         ) : (
           <>
             <FollowButton
@@ -80,5 +79,14 @@ export function ProfileHeader({ user, onEdit, inside, onExpired }: ProfileHeader
         </Suspense>
       )}
     </header>
+  )
+}
+
+function EditButton() {
+  const { editProfile } = useAppDialogs()
+  return (
+    <Button variant="secondary" size="small" icon={<Pencil aria-hidden="true" />} onClick={editProfile}>
+      {copy.editProfile}
+    </Button>
   )
 }

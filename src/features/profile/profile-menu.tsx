@@ -30,7 +30,6 @@ export function ProfileMenu({ user }: { user: User }) {
         open={asking}
         title={copy.blockTitle}
         confirm={copy.block}
-        cancel={copy.cancel}
         danger
         onConfirm={() => {
           setAsking(false)

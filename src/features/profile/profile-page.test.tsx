@@ -7,6 +7,7 @@ import type { Failure } from '../../../contract/failure'
 import { unblockUser } from '../../sync/mutations/people-changes'
 import { toggleFollow } from '../../sync/mutations/follows'
 import { useList, useMyId, useResource } from '../../sync/reading/hooks'
+import { AppDialogContext, type AppDialogs } from '../../ui/layers/app-dialogs'
 import { ProfilePage } from './profile-page'
 
 vi.mock('@tanstack/react-router', () => ({
@@ -53,11 +54,15 @@ const show = (changes: Partial<User>, { wide = true, list = {} }: { wide?: boole
   vi.mocked(useList).mockReturnValue({ items: [], phase: 'done', hasMore: false, ...list } as never)
   const media = { matches: wide, addEventListener: () => {}, removeEventListener: () => {} }
   vi.stubGlobal('matchMedia', () => media)
-  render(<ProfilePage userId="nina" onEdit={() => undefined} />)
+  render(
+    <AppDialogContext value={{} as AppDialogs}>
+      <ProfilePage userId="nina" />
+    </AppDialogContext>,
+  )
 }
 const fails = (error: Partial<Failure>) => {
   vi.mocked(useResource).mockReturnValue({ phase: 'error', error, refresh } as never)
-  render(<ProfilePage userId="nina" onEdit={() => undefined} />)
+  render(<ProfilePage userId="nina" />)
 }
 
 beforeEach(() => {
@@ -147,6 +152,6 @@ test('a user whom the viewer has blocked can be unblocked, and nothing else of t
 })
 
 test('without a user id', () => {
-  render(<ProfilePage userId="" onEdit={() => undefined} />)
+  render(<ProfilePage userId="" />)
   expect(screen.getByRole('alert').textContent).toContain('No user ID provided')
 })

@@ -5,7 +5,7 @@ import { watchVisible } from '../../platform/background/visible'
 import { useMyId, useResource } from '../../sync/reading/hooks'
 import { useFollows } from '../../sync/mutations/overlay/use-follows'
 import { useWaitingEdit } from '../../sync/editing/use-waiting-edit'
-import { EditNote } from '../../ui/cards/edit-note'
+import { EditNote } from '../../ui/editing/edit-note'
 import { useTitle } from '../../ui/tools/use-title'
 import { mayLookInside } from './may-look-inside'
 import { PrivateNotice } from './private-notice'
@@ -19,22 +19,16 @@ import { userOf } from './resources'
 const BlockedNotice = lazy(() => import('./blocked-notice'))
 const BlockedProfile = lazy(() => import('./blocked-profile'))
 
-interface ProfilePageProps {
-  userId: string
-  /** Opens the dialog for editing the user's own profile. */
-  onEdit: () => void
-}
-
 /**
  * A user, their cliques and their collections (docs/specification.md 1.2 'Profile view'). Another user is another
  * screen: the user's id must be its key.
  */
-export function ProfilePage({ userId, onEdit }: ProfilePageProps) {
+export function ProfilePage({ userId }: { userId: string }) {
   if (!userId) return <ProfileTrouble error="no id" />
-  return <Profile userId={userId} onEdit={onEdit} />
+  return <Profile userId={userId} />
 }
 
-function Profile({ userId, onEdit }: ProfilePageProps) {
+function Profile({ userId }: { userId: string }) {
   const { data, savedAt = 0, requestedAt, phase, error, refresh } = useResource(userOf(userId))
   const withFollows = useFollows()
   const myId = useMyId()
@@ -70,7 +64,7 @@ function Profile({ userId, onEdit }: ProfilePageProps) {
   const inside = mayLookInside(user, myId)
   return (
     <div className={styles.page}>
-      <ProfileHeader user={user} onEdit={userId === myId ? onEdit : undefined} inside={inside} onExpired={refresh} />
+      <ProfileHeader user={user} isOwn={userId === myId} inside={inside} onExpired={refresh} />
       <EditNote edit={edit} />
       {inside ? <ProfileLists userId={userId} /> : <PrivateNotice />}
     </div>

@@ -1,5 +1,5 @@
 import { CliqueCardSkeleton } from '../../ui/cards/clique-card'
-import { Skeleton, SkeletonGroup } from '../../ui/indicators/skeleton'
+import { Skeleton, SkeletonGroup, SkeletonLines } from '../../ui/indicators/skeleton'
 import { VisuallyHidden } from '../../ui/indicators/visually-hidden'
 import { copy } from './copy'
 import header from './profile-header.module.css'
@@ -20,12 +20,12 @@ export function ProfileSkeleton() {
           <div className={header.header}>
             <Skeleton shape="circle" width={88} height={88} />
             <div className={header.who}>
-              <div className={header.skeletonName}>
-                <Skeleton shape="text" width="7em" />
-              </div>
-              <p className={header.username}>
-                <Skeleton shape="text" width="6em" />
-              </p>
+              <SkeletonLines
+                lines={[
+                  [header.skeletonName, '7em'],
+                  [header.username, '6em'],
+                ]}
+              />
             </div>
             <ul className={header.stats}>
               {STATS.map((label) => (

@@ -20,7 +20,6 @@ export function RemoveFollower({ person }: { person: User }) {
         open={asking}
         title={copy.removeFollowerTitle(who)}
         confirm={copy.remove}
-        cancel={copy.cancel}
         danger
         onConfirm={() => {
           setAsking(false)

@@ -13,6 +13,7 @@ import { EmptyState } from '../../ui/cards/empty-state'
 import { IconButton } from '../../ui/controls/icon-button'
 import { PersonRow } from '../../ui/cards/people/person-row'
 import { toast } from '../../ui/layers/toast'
+import { copy as words } from '../../ui/tools/copy'
 import { copy } from './copy'
 import styles from './search-page.module.css'
 
@@ -21,9 +22,25 @@ const withUndo = (people: readonly RecentPerson[], text: string, change: () => v
   change()
   void toast({
     text,
-    action: { label: copy.undo, onSelect: () => keepRecentPeople(people) },
+    action: { label: words.undo, onSelect: () => keepRecentPeople(people) },
     until: watchRecentPeople,
   })
+}
+
+/** Once the list is shorter by the pressed row, the focus moves to the button that replaced the pressed one. */
+const useFocusOnNext = (count: number) => {
+  const list = useRef<HTMLUListElement>(null)
+  const place = useRef<number>(undefined)
+  useEffect(() => {
+    if (place.current === undefined) return
+    const next = Math.min(place.current, count - 1)
+    list.current?.querySelectorAll('button')[next]?.focus()
+    place.current = undefined
+  }, [count])
+  const note = (removed: number) => {
+    place.current = removed
+  }
+  return { list, note }
 }
 
 /**
@@ -33,21 +50,12 @@ const withUndo = (people: readonly RecentPerson[], text: string, change: () => v
  */
 export function RecentSearches({ typing }: { typing: boolean }) {
   const people = useRecentPeople()
-  const count = people.length
-  const list = useRef<HTMLUListElement>(null)
-  const place = useRef<number>(undefined)
-  // The pressed button was removed: the focus moves to the button that replaced it.
-  useEffect(() => {
-    if (place.current === undefined) return
-    const next = Math.min(place.current, count - 1)
-    list.current?.querySelectorAll('button')[next]?.focus()
-    place.current = undefined
-  }, [count])
+  const { list, note } = useFocusOnNext(people.length)
   const remove = (person: RecentPerson) => {
-    place.current = people.indexOf(person)
+    note(people.indexOf(person))
     withUndo(people, copy.removed, () => forgetPerson(person.userId))
   }
-  if (count === 0)
+  if (people.length === 0)
     return typing ? (
       <EmptyState icon={<Search />} title={copy.startTyping} text={copy.searchBy} />
     ) : (

@@ -4,6 +4,7 @@ import { cutTo } from '../../../contract/length'
 import { limits } from '../../../contract/limits'
 import { Button } from '../../ui/controls/button'
 import { IconButton } from '../../ui/controls/icon-button'
+import { copy as words } from '../../ui/tools/copy'
 import { copy } from './copy'
 import styles from './search-bar.module.css'
 
@@ -73,7 +74,7 @@ export function SearchBar({ text, onText, onFocus, onLeave }: SearchBarProps) {
           )}
         </div>
         <Button variant="quiet" size="small" onClick={cancel}>
-          {copy.cancel}
+          {words.cancel}
         </Button>
       </form>
     </search>

@@ -4,10 +4,9 @@ import { unblockUser } from '../../sync/mutations/people-changes'
 import { EmptyLine, InfiniteList } from '../../ui/cards/infinite-list'
 import { PersonRow, PersonRowSkeleton } from '../../ui/cards/people/person-row'
 import { Button } from '../../ui/controls/button'
-import { Dialog } from '../../ui/layers/dialog'
 import { toast } from '../../ui/layers/toast'
 import { copy } from './copy'
-import styles from './rows-dialog.module.css'
+import { RowsDialog } from './rows-dialog'
 
 const unblock = async (user: BlockedUser) => {
   await unblockUser(user)
@@ -27,34 +26,31 @@ const summaryOf = ({ userId, username }: BlockedUser) => ({
 export default function BlockedDialog({ onClose }: { onClose: () => void }) {
   const list = useBlockedUsers()
   return (
-    <Dialog open onClose={onClose} title={copy.blocked} kind="sheet" focus="title">
-      <div className={styles.dialog}>
-        <p className={styles.text}>{copy.blockedText}</p>
-        <InfiniteList
-          list={list}
-          label={copy.blocked}
-          layout="rows"
-          idOf={({ userId }) => userId}
-          renderItem={(user) => (
-            <PersonRow
-              person={summaryOf(user)}
-              linked={false}
-              action={
-                <Button
-                  variant="secondary"
-                  size="small"
-                  aria-label={copy.unblockWhich(user.username)}
-                  onClick={() => void unblock(user)}
-                >
-                  {copy.unblock}
-                </Button>
-              }
-            />
-          )}
-          skeleton={<PersonRowSkeleton />}
-          empty={<EmptyLine>{copy.noBlocked}</EmptyLine>}
-        />
-      </div>
-    </Dialog>
+    <RowsDialog onClose={onClose} title={copy.blocked} text={copy.blockedText}>
+      <InfiniteList
+        list={list}
+        label={copy.blocked}
+        layout="rows"
+        idOf={({ userId }) => userId}
+        renderItem={(user) => (
+          <PersonRow
+            person={summaryOf(user)}
+            linked={false}
+            action={
+              <Button
+                variant="secondary"
+                size="small"
+                aria-label={copy.unblockWhich(user.username)}
+                onClick={() => void unblock(user)}
+              >
+                {copy.unblock}
+              </Button>
+            }
+          />
+        )}
+        skeleton={<PersonRowSkeleton />}
+        empty={<EmptyLine>{copy.noBlocked}</EmptyLine>}
+      />
+    </RowsDialog>
   )
 }

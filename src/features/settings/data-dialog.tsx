@@ -2,16 +2,14 @@ import { useState } from 'react'
 import type { DataExport } from '../../../contract/calls/exports'
 import type { Failure } from '../../../contract/failure'
 import { findExport, requestExport, useExport } from '../../sync/downloads/use-export'
-import { ErrorBlock, ErrorLine } from '../../ui/cards/error-block'
+import { ErrorLine } from '../../ui/cards/error-block'
 import { Button } from '../../ui/controls/button'
 import { Progress } from '../../ui/indicators/progress'
-import { Skeleton, SkeletonGroup } from '../../ui/indicators/skeleton'
-import { Dialog } from '../../ui/layers/dialog'
 import { toast } from '../../ui/layers/toast'
 import { fileSize } from '../../ui/tools/file-size'
 import { shortDate } from '../../ui/tools/relative-time'
 import { copy } from './copy'
-import styles from './rows-dialog.module.css'
+import { RowsDialog, Unread } from './rows-dialog'
 
 const troubleOf = ({ code }: Failure) => {
   if (code === 'NETWORK' || code === 'TIMEOUT') return copy.dataOffline
@@ -42,7 +40,7 @@ const stateText = (data: DataExport): string => {
 const isOver = (moment: string) => Date.parse(moment) <= Date.now()
 
 /** Prepares a copy of the user's data, shows its progress, and downloads it (docs/downloads.md). */
-export default function DataDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export default function DataDialog({ onClose }: { onClose: () => void }) {
   const { data, phase, refresh } = useExport()
   const [busy, setBusy] = useState<'request' | 'download'>()
   const [trouble, setTrouble] = useState<string>()
@@ -57,32 +55,24 @@ export default function DataDialog({ open, onClose }: { open: boolean; onClose: 
     toast({ text: done.value.missing > 0 ? copy.dataMissing(done.value.missing) : copy.dataStarted })
   }
   return (
-    <Dialog open={open} onClose={onClose} title={copy.data} kind="sheet" focus="title" locked={busy !== undefined}>
-      <div className={styles.dialog}>
-        <p className={styles.text}>{copy.dataText}</p>
-        {phase === 'error' && !data && <ErrorBlock onRetry={refresh} />}
-        {!data && phase !== 'error' && (
-          <SkeletonGroup>
-            <Skeleton height={64} />
-          </SkeletonGroup>
-        )}
-        <output>{data && stateText(data)}</output>
-        {data?.state === 'preparing' && data.read < data.photos && (
-          <Progress label={copy.dataReading} showLabel percent={(100 * data.read) / data.photos} />
-        )}
-        <ErrorLine>{trouble}</ErrorLine>
-        {/* One button, so that the focus stays while its label changes. */}
-        {data && (
-          <Button block busy={data.state === 'preparing' || busy === main} onClick={() => void perform(main)}>
-            {data.state === 'ready' ? copy.dataDownload(fileSize(data.bytes, 1)) : copy.dataPrepare}
-          </Button>
-        )}
-        {data?.state === 'ready' && isOver(data.mayRequestAt) && (
-          <Button block variant="secondary" busy={busy === 'request'} onClick={() => void perform('request')}>
-            {copy.dataAgain}
-          </Button>
-        )}
-      </div>
-    </Dialog>
+    <RowsDialog onClose={onClose} title={copy.data} text={copy.dataText} busy={busy !== undefined}>
+      {!data && <Unread failed={phase === 'error'} onRetry={refresh} />}
+      <output>{data && stateText(data)}</output>
+      {data?.state === 'preparing' && data.read < data.photos && (
+        <Progress label={copy.dataReading} showLabel percent={(100 * data.read) / data.photos} />
+      )}
+      <ErrorLine>{trouble}</ErrorLine>
+      {/* One button, so that the focus stays while its label changes. */}
+      {data && (
+        <Button block busy={data.state === 'preparing' || busy === main} onClick={() => void perform(main)}>
+          {data.state === 'ready' ? copy.dataDownload(fileSize(data.bytes, 1)) : copy.dataPrepare}
+        </Button>
+      )}
+      {data?.state === 'ready' && isOver(data.mayRequestAt) && (
+        <Button block variant="secondary" busy={busy === 'request'} onClick={() => void perform('request')}>
+          {copy.dataAgain}
+        </Button>
+      )}
+    </RowsDialog>
   )
 }

@@ -39,7 +39,6 @@ export default function DeleteAccountDialog({ onClose }: { onClose: () => void }
       open
       title={copy.deleteAccount}
       confirm={copy.deleteAccount}
-      cancel={copy.cancel}
       danger
       busy={busy}
       error={error}

@@ -12,6 +12,6 @@ test.each([
 })
 
 test('with no trash, nothing promises a way back', () => {
-  expect(said(0)).toContain('deleted at once')
+  expect(said(0)).toContain('deleted right away')
   expect(said(0)).not.toMatch(/change your mind|restored/)
 })

@@ -1,7 +1,8 @@
 import type { PendingKind } from '../../sync/lifecycle/waiting-photos'
+import { keysOf } from '../../ui/tools/keys-of'
 import { copy } from './copy'
 
-const order = Object.keys(copy.pendingKinds) as PendingKind[]
+const order = keysOf(copy.pendingKinds)
 
 /** Names the unsent changes that would be lost at sign-out: 'Not sent to the server yet: edits and likes. …'. */
 export const pendingText = (pending: readonly PendingKind[]) => {

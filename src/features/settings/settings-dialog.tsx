@@ -15,7 +15,7 @@ import {
   Trash2,
   UserRoundX,
 } from 'lucide-react'
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useState, useSyncExternalStore, type ComponentType } from 'react'
 import { version } from '../../../package.json'
 import { hasPasskeys } from '../../platform/identity/passkeys'
 import { chooseTheme, currentTheme, watchTheme, type Theme } from '../../platform/theme'
@@ -38,16 +38,19 @@ import { WaitingPhotos } from './waiting-photos'
 import { pendingText } from './pending-text'
 import { WhatsNew } from './whats-new'
 
-const CodeEmailDialog = lazy(() => import('./code-email-dialog'))
-const DataDialog = lazy(() => import('./data-dialog'))
-const BlockedDialog = lazy(() => import('./blocked-dialog'))
-const DeleteAccountDialog = lazy(() => import('./delete-account-dialog'))
-const DevicesDialog = lazy(() => import('./devices-dialog'))
-const PasskeysDialog = lazy(() => import('./passkeys-dialog'))
-
 const THEMES = (['system', 'light', 'dark'] as const).map((value) => ({ value, label: copy.themes[value] }))
 
 type Layer = 'profile' | 'blocked' | 'passkeys' | 'email' | 'devices' | 'kept' | 'data' | 'news' | 'deletion'
+
+/** The layers that are mounted only while they are open. */
+const parts: Partial<Record<Layer, ComponentType<{ onClose: () => void }>>> = {
+  email: lazy(() => import('./code-email-dialog')),
+  data: lazy(() => import('./data-dialog')),
+  blocked: lazy(() => import('./blocked-dialog')),
+  deletion: lazy(() => import('./delete-account-dialog')),
+  devices: lazy(() => import('./devices-dialog')),
+  passkeys: lazy(() => import('./passkeys-dialog')),
+}
 
 interface SettingsDialogProps {
   open: boolean
@@ -59,80 +62,13 @@ interface SettingsDialogProps {
 /** Settings of the account and the app (docs/specification.md 1.2 'Settings dialog'). Its dialogs open above it. */
 export default function SettingsDialog({ open, onClose, onDeleted }: SettingsDialogProps) {
   const [layer, setLayer] = useState<Layer>()
-  const theme = useSyncExternalStore(watchTheme, currentTheme)
-  const self = useResource(resource('getSelf', {})).data
-  const config = useConfig()
-  const links = config?.links
-  const data = useResource(resource('dataExport', {})).data?.state
-  const offersPasskeys = hasPasskeys(config?.passkeys?.rpId)
   const { busy, waiting, pending, logOut, stay } = useLogOut()
-  const keptBytes = (useAllKept() ?? []).reduce((sum, { bytes }) => sum + bytes, 0)
-  const back = () => setLayer(undefined)
   return (
     <>
       <Dialog open={open} onClose={onClose} title={copy.settings} kind="sheet" focus="title" locked={busy}>
         <div className={styles.settings}>
-          <Group>
-            <ButtonRow icon={<Pencil />} opens onClick={() => setLayer('profile')}>
-              {copy.editProfile}
-            </ButtonRow>
-            <ControlRow
-              icon={<Moon />}
-              control={
-                <Select<Theme> label={copy.theme} hideLabel value={theme} onChange={chooseTheme} options={THEMES} />
-              }
-            >
-              {copy.theme}
-            </ControlRow>
-            <NotificationsRow />
-            {offersPasskeys && (
-              <ButtonRow icon={<KeyRound />} opens onClick={() => setLayer('passkeys')}>
-                {copy.passkeys}
-              </ButtonRow>
-            )}
-            {config?.codesByEmail && (
-              <ButtonRow icon={<Mail />} opens onClick={() => setLayer('email')}>
-                {copy.codeEmail}
-              </ButtonRow>
-            )}
-            {config?.identity.mode === 'local' && (
-              <ButtonRow icon={<MonitorSmartphone />} opens onClick={() => setLayer('devices')}>
-                {copy.devices}
-              </ButtonRow>
-            )}
-            <ButtonRow icon={<UserRoundX />} opens onClick={() => setLayer('blocked')}>
-              {copy.blocked}
-            </ButtonRow>
-            <ButtonRow icon={<CircleArrowDown />} opens onClick={() => setLayer('kept')}>
-              {keptBytes > 0 ? copy.keptHint(fileSize(keptBytes, 1)) : copy.kept}
-            </ButtonRow>
-            <ButtonRow icon={<ArchiveRestore />} opens onClick={() => onDeleted()}>
-              {copy.recentlyDeleted}
-            </ButtonRow>
-            <ButtonRow icon={<FolderDown />} opens onClick={() => setLayer('data')}>
-              {data === 'ready' ? copy.dataRowReady : data === 'preparing' ? copy.dataRowPreparing : copy.data}
-            </ButtonRow>
-          </Group>
-          <Group>
-            {links?.feedback && (
-              <LinkRow icon={<Megaphone />} href={links.feedback}>
-                {copy.sendFeedback}
-              </LinkRow>
-            )}
-            {links?.privacy && (
-              <LinkRow icon={<ShieldCheck />} href={links.privacy}>
-                {copy.privacy}
-              </LinkRow>
-            )}
-            {self?.user.isOperator && (
-              <RouteRow icon={<Server />} to="/admin" onClick={onClose}>
-                {copy.administration}
-              </RouteRow>
-            )}
-            <ButtonRow icon={<Gift />} opens onClick={() => setLayer('news')}>
-              {copy.whatsNew}
-            </ButtonRow>
-          </Group>
+          <AccountRows onOpen={setLayer} onDeleted={onDeleted} />
+          <AppRows onOpen={setLayer} onClose={onClose} />
           <Group>
             <ButtonRow icon={<LogOut />} disabled={busy} onClick={() => void logOut()}>
               {busy ? copy.loggingOut : copy.logOut}
@@ -144,34 +80,7 @@ export default function SettingsDialog({ open, onClose, onDeleted }: SettingsDia
           <p className={styles.version}>{copy.version(version)}</p>
         </div>
       </Dialog>
-      <EditProfileDialog open={layer === 'profile'} onClose={back} />
-      {layer === 'passkeys' && (
-        <Suspense>
-          <PasskeysDialog open onClose={back} />
-        </Suspense>
-      )}
-      {layer === 'email' && (
-        <Suspense>
-          <CodeEmailDialog onClose={back} />
-        </Suspense>
-      )}
-      {layer === 'devices' && (
-        <Suspense>
-          <DevicesDialog open onClose={back} />
-        </Suspense>
-      )}
-      {layer === 'data' && (
-        <Suspense>
-          <DataDialog open onClose={back} />
-        </Suspense>
-      )}
-      {layer === 'blocked' && (
-        <Suspense>
-          <BlockedDialog onClose={back} />
-        </Suspense>
-      )}
-      <KeptDialog open={layer === 'kept'} onClose={back} />
-      <WhatsNew open={layer === 'news'} onClose={back} />
+      <Layers layer={layer} onClose={() => setLayer(undefined)} />
       <WaitingPhotos
         count={waiting}
         pending={pending}
@@ -183,16 +92,106 @@ export default function SettingsDialog({ open, onClose, onDeleted }: SettingsDia
         open={waiting === 0 && pending.length > 0}
         title={copy.pendingTitle}
         confirm={copy.logOutAnyway}
-        cancel={copy.cancel}
         danger
         onConfirm={() => void logOut('keep')}
         onCancel={stay}
       >
         {pendingText(pending)}
       </ConfirmDialog>
-      {layer === 'deletion' && (
+    </>
+  )
+}
+
+interface RowsProps {
+  onOpen: (layer: Layer) => void
+}
+
+function AccountRows({ onOpen, onDeleted }: RowsProps & { onDeleted: () => void }) {
+  const theme = useSyncExternalStore(watchTheme, currentTheme)
+  const config = useConfig()
+  const data = useResource(resource('dataExport', {})).data?.state
+  const keptBytes = (useAllKept() ?? []).reduce((sum, { bytes }) => sum + bytes, 0)
+  return (
+    <Group>
+      <ButtonRow icon={<Pencil />} opens onClick={() => onOpen('profile')}>
+        {copy.editProfile}
+      </ButtonRow>
+      <ControlRow
+        icon={<Moon />}
+        control={<Select<Theme> label={copy.theme} hideLabel value={theme} onChange={chooseTheme} options={THEMES} />}
+      >
+        {copy.theme}
+      </ControlRow>
+      <NotificationsRow />
+      {hasPasskeys(config?.passkeys?.rpId) && (
+        <ButtonRow icon={<KeyRound />} opens onClick={() => onOpen('passkeys')}>
+          {copy.passkeys}
+        </ButtonRow>
+      )}
+      {config?.codesByEmail && (
+        <ButtonRow icon={<Mail />} opens onClick={() => onOpen('email')}>
+          {copy.codeEmail}
+        </ButtonRow>
+      )}
+      {config?.identity.mode === 'local' && (
+        <ButtonRow icon={<MonitorSmartphone />} opens onClick={() => onOpen('devices')}>
+          {copy.devices}
+        </ButtonRow>
+      )}
+      <ButtonRow icon={<UserRoundX />} opens onClick={() => onOpen('blocked')}>
+        {copy.blocked}
+      </ButtonRow>
+      <ButtonRow icon={<CircleArrowDown />} opens onClick={() => onOpen('kept')}>
+        {keptBytes > 0 ? copy.keptHint(fileSize(keptBytes, 1)) : copy.kept}
+      </ButtonRow>
+      <ButtonRow icon={<ArchiveRestore />} opens onClick={() => onDeleted()}>
+        {copy.recentlyDeleted}
+      </ButtonRow>
+      <ButtonRow icon={<FolderDown />} opens onClick={() => onOpen('data')}>
+        {data === 'ready' ? copy.dataRowReady : data === 'preparing' ? copy.dataRowPreparing : copy.data}
+      </ButtonRow>
+    </Group>
+  )
+}
+
+function AppRows({ onOpen, onClose }: RowsProps & { onClose: () => void }) {
+  const self = useResource(resource('getSelf', {})).data
+  const links = useConfig()?.links
+  return (
+    <Group>
+      {links?.feedback && (
+        <LinkRow icon={<Megaphone />} href={links.feedback}>
+          {copy.sendFeedback}
+        </LinkRow>
+      )}
+      {links?.privacy && (
+        <LinkRow icon={<ShieldCheck />} href={links.privacy}>
+          {copy.privacy}
+        </LinkRow>
+      )}
+      {self?.user.isOperator && (
+        <RouteRow icon={<Server />} to="/admin" onClick={onClose}>
+          {copy.administration}
+        </RouteRow>
+      )}
+      <ButtonRow icon={<Gift />} opens onClick={() => onOpen('news')}>
+        {copy.whatsNew}
+      </ButtonRow>
+    </Group>
+  )
+}
+
+/** The dialogs above the settings. */
+function Layers({ layer, onClose }: { layer: Layer | undefined; onClose: () => void }) {
+  const Part = layer && parts[layer]
+  return (
+    <>
+      <EditProfileDialog open={layer === 'profile'} onClose={onClose} />
+      <KeptDialog open={layer === 'kept'} onClose={onClose} />
+      <WhatsNew open={layer === 'news'} onClose={onClose} />
+      {Part && (
         <Suspense>
-          <DeleteAccountDialog onClose={back} />
+          <Part onClose={onClose} />
         </Suspense>
       )}
     </>

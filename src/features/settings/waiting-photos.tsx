@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { PendingKind } from '../../sync/lifecycle/waiting-photos'
 import { Button } from '../../ui/controls/button'
 import { Dialog } from '../../ui/layers/dialog'
+import { copy as words } from '../../ui/tools/copy'
 import { copy } from './copy'
 import styles from './waiting-photos.module.css'
 import { pendingText } from './pending-text'
@@ -33,7 +34,7 @@ export function WaitingPhotos({ count, pending, onKeep, onDelete, onCancel }: Wa
           {copy.deletePhotos}
         </Button>
         <Button block variant="secondary" onClick={onCancel}>
-          {copy.cancel}
+          {words.cancel}
         </Button>
       </div>
     </Dialog>

@@ -3,7 +3,9 @@ import { TriangleAlert } from 'lucide-react'
 import { useContext, useEffect } from 'react'
 import { describe, log } from '../../platform/log'
 import { isMissingPart } from '../../pwa/reload-missing-chunk'
+import { NextSteps } from '../../ui/cards/empty-state'
 import { Button } from '../../ui/controls/button'
+import { copy as words } from '../../ui/tools/copy'
 import { copy } from './copy'
 import styles from './error-screen.module.css'
 import { Framed } from './framed'
@@ -16,7 +18,7 @@ interface ErrorScreenProps {
 }
 
 /** A whole screen that failed (docs/specification.md 1.2 'Generic screens'). */
-export function ErrorScreen({ title = copy.somethingWrong, text, onRetry }: ErrorScreenProps) {
+export function ErrorScreen({ title = words.somethingWrong, text, onRetry }: ErrorScreenProps) {
   const Landmark = useContext(Framed) ? 'div' : 'main'
   return (
     <Landmark className={styles.screen}>
@@ -27,12 +29,12 @@ export function ErrorScreen({ title = copy.somethingWrong, text, onRetry }: Erro
         <h1 tabIndex={-1}>{title}</h1>
         {text && <p className={styles.text}>{text}</p>}
       </div>
-      <div className={styles.actions}>
-        {onRetry && <Button onClick={onRetry}>{copy.tryAgain}</Button>}
+      <NextSteps>
+        {onRetry && <Button onClick={onRetry}>{words.tryAgain}</Button>}
         <Button variant={onRetry ? 'secondary' : 'primary'} onClick={() => location.reload()}>
-          {copy.refreshPage}
+          {words.refreshPage}
         </Button>
-      </div>
+      </NextSteps>
     </Landmark>
   )
 }

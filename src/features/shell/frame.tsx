@@ -18,9 +18,6 @@ const Dock = lazy(() => retryImport(() => import('./dock')))
 
 interface FrameProps {
   session: Session
-  onCreateClique: () => void
-  onUpload: () => void
-  onSettings: () => void
   /** Floats above the lower edge: minimised uploads, notices of the app. */
   dock?: ReactNode
   children: ReactNode
@@ -30,8 +27,7 @@ interface FrameProps {
  * The frame around every guarded screen. The main navigation is in the page once, within the header; below 1024 px it
  * is docked at the lower edge, within reach of a thumb, and the row with the logo scrolls away.
  */
-export function Frame(props: FrameProps) {
-  const { session, onCreateClique, onUpload, onSettings, dock, children } = props
+export function Frame({ session, dock, children }: FrameProps) {
   const main = useRef<HTMLElement>(null)
   const [waiting, setWaiting] = useState(0)
   const [idle, setIdle] = useState(false)
@@ -64,13 +60,7 @@ export function Frame(props: FrameProps) {
             <Logo height={30} />
           </Link>
           <ActivityLink count={waiting} place="top" />
-          <MainNav
-            session={session}
-            waiting={waiting}
-            onCreateClique={onCreateClique}
-            onUpload={onUpload}
-            onSettings={onSettings}
-          />
+          <MainNav session={session} waiting={waiting} />
         </div>
         <RefreshingBar />
       </header>

@@ -4,6 +4,7 @@ import { fullName } from '../../../contract/full-name'
 import type { Session } from '../../sync/session/session-state'
 import { Avatar } from '../../ui/pictures/avatar'
 import { classNames } from '../../ui/tools/class-names'
+import { useAppDialogs } from '../../ui/layers/app-dialogs'
 import { ActivityLink } from './activity-link'
 import { copy } from './copy'
 import styles from './main-nav.module.css'
@@ -14,13 +15,11 @@ interface MainNavProps {
   session: Session
   /** Number of items that wait for an answer. */
   waiting: number
-  onCreateClique: () => void
-  onUpload: () => void
-  onSettings: () => void
 }
 
 /** The main navigation: a bar at the lower edge within reach of a thumb, from 1024 px on a row of the header. */
-export function MainNav({ session, waiting, onCreateClique, onUpload, onSettings }: MainNavProps) {
+export function MainNav({ session, waiting }: MainNavProps) {
+  const { settings } = useAppDialogs()
   return (
     <nav className={styles.nav} aria-label={copy.mainNavigation}>
       <ul className={styles.items}>
@@ -37,7 +36,7 @@ export function MainNav({ session, waiting, onCreateClique, onUpload, onSettings
           </Link>
         </li>
         <li>
-          <PlusMenu onCreateClique={onCreateClique} onUpload={onUpload} />
+          <PlusMenu />
         </li>
         <li className={styles.activity}>
           <ActivityLink count={waiting} place="bar" />
@@ -64,7 +63,7 @@ export function MainNav({ session, waiting, onCreateClique, onUpload, onSettings
             icon={<Settings aria-hidden="true" />}
             aria-haspopup="dialog"
             title={copy.settings}
-            onClick={onSettings}
+            onClick={settings}
           />
         </li>
       </ul>

@@ -4,7 +4,7 @@ import { photoAlt } from '../../ui/pictures/photo-alt'
 /** Number of photos that are named one by one. */
 const NAMED = 2
 
-/** own: 'A, B and 3 more'. */
+/** 'A, B and 3 more'. */
 const namesOf = (photos: NonNullable<Refused['photos']>) => {
   const names = photos.flatMap(({ flick }) => (flick ? [photoAlt(flick)] : [])).slice(0, NAMED)
   const more = photos.length - names.length
@@ -12,7 +12,7 @@ const namesOf = (photos: NonNullable<Refused['photos']>) => {
   return more === 0 ? names.join(', ') : `${names.join(', ')} and ${more} more`
 }
 
-/** own: the photos that were not moved or copied, and the reason. */
+/** The photos that were not moved or copied, and the reason. */
 const placedRefused =
   (acted: 'moved' | 'copied') =>
   ({ photos, error }: Pick<Refused, 'photos'> & Partial<Pick<Refused, 'error'>>) => {
@@ -42,23 +42,16 @@ export const refusedCopy = {
   follow: undefined,
   /** A rejected join or leave is only logged (docs/specification.md 2.8). */
   membership: undefined,
-  /** own */
   people: 'A member, follower or blocked user could not be changed. All is shown as it is now.',
-  /** own */
   followRequest: 'A follow request could not be answered. It is in your activity again.',
-  /** own */
   comment: 'A comment could not be posted. It is kept with its photo.',
   commentLike: 'Failed to update like. Please try again.',
   commentDelete: 'Failed to delete comment. Please try again.',
-  /** own */
   edit: 'A change could not be saved. It is kept where you made it.',
   activitySeen: undefined,
-  /** own */
   deletion: 'Some of it could not be deleted or restored. It is shown as it is now.',
   move: moveRefused,
   copy: copyRefused,
-  /** own */
   moderation: 'A decision about a photo or its comments could not be saved. All is shown as it is now.',
-  /** own */
   picture: 'Your profile picture could not be saved. Your profile says why.',
 } as const

@@ -2,6 +2,7 @@ import { retryUpload, type Upload } from '../../sync/uploads/uploads'
 import { retryable } from '../../upload/engine/retry-failed'
 import { Button } from '../../ui/controls/button'
 import { MainButton } from '../../ui/controls/main-button'
+import { copy as words } from '../../ui/tools/copy'
 import { copy } from './copy'
 import { pickCopy } from './pick/pick-copy'
 import type { Phase } from './phase'
@@ -24,21 +25,7 @@ export function Buttons({ phase, flow, onCancel, onLater, onMinimize, onDone }: 
   const count = selection.photos.length
   switch (phase) {
     case 'select':
-      return (
-        <div className={styles.buttons}>
-          <Button variant="secondary" onClick={onCancel}>
-            {copy.cancel}
-          </Button>
-          {flow.canWait && count > 0 && (
-            <Button variant="secondary" onClick={onLater}>
-              {pickCopy.later}
-            </Button>
-          )}
-          <MainButton reason={count === 0 ? pickCopy.noPhotosPicked : undefined} onClick={() => flow.go('choose')}>
-            {count === 0 ? copy.next : copy.nextWith(count)}
-          </MainButton>
-        </div>
-      )
+      return <SelectButtons flow={flow} onCancel={onCancel} onLater={onLater} />
     case 'choose':
       return (
         <div className={styles.buttons}>
@@ -57,7 +44,7 @@ export function Buttons({ phase, flow, onCancel, onLater, onMinimize, onDone }: 
     case 'uploading':
       return staging.isRunning ? (
         <Button variant="secondary" onClick={staging.cancel}>
-          {copy.cancel}
+          {words.cancel}
         </Button>
       ) : (
         <Button variant="secondary" onClick={onMinimize}>
@@ -75,13 +62,32 @@ export function Buttons({ phase, flow, onCancel, onLater, onMinimize, onDone }: 
       return (
         <div className={styles.buttons}>
           <Button variant="secondary" onClick={onCancel}>
-            {copy.close}
+            {words.close}
           </Button>
           <RetryFailed upload={flow.upload} />
-          <Button onClick={flow.tryAgain}>{copy.tryAgain}</Button>
+          <Button onClick={flow.tryAgain}>{words.tryAgain}</Button>
         </div>
       )
   }
+}
+
+function SelectButtons({ flow, onCancel, onLater }: Pick<ButtonsProps, 'flow' | 'onCancel' | 'onLater'>) {
+  const count = flow.selection.photos.length
+  return (
+    <div className={styles.buttons}>
+      <Button variant="secondary" onClick={onCancel}>
+        {words.cancel}
+      </Button>
+      {flow.canWait && count > 0 && (
+        <Button variant="secondary" onClick={onLater}>
+          {pickCopy.later}
+        </Button>
+      )}
+      <MainButton reason={count === 0 ? pickCopy.noPhotosPicked : undefined} onClick={() => flow.go('choose')}>
+        {count === 0 ? copy.next : copy.nextWith(count)}
+      </MainButton>
+    </div>
+  )
 }
 
 /** Retries all failed photos that a retry can help: sends the photos on this device, without picking again. */

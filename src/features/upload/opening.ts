@@ -1,5 +1,5 @@
 import type { SharedPhotos } from '../../sync/uploads/shared-photos'
-import type { UploadPreset } from './choose/choice'
+import type { UploadPreset } from '../../ui/layers/app-dialogs'
 
 /** The reason for opening the upload dialog. */
 export interface UploadOpening {

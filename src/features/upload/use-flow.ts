@@ -5,7 +5,8 @@ import { useKeptFields } from '../../sync/editing/use-kept-fields'
 import { useCliques, type Cliques } from '../../sync/reading/use-cliques'
 import { filesLeft, type Upload } from '../../sync/uploads/uploads'
 import { useUploads } from '../../sync/uploads/use-uploads'
-import { choiceOf, choiceProblem, initialChoice, type Choice, type UploadPreset } from './choose/choice'
+import { choiceOf, choiceProblem, initialChoice, type Choice } from './choose/choice'
+import type { UploadPreset } from '../../ui/layers/app-dialogs'
 import type { UploadOpening } from './opening'
 import { filesOf } from './pictures/previews'
 import { clear, isOver, minimize } from './running/session-actions'
@@ -133,7 +134,11 @@ export const useFlow = ({ open, preset, shared, files }: UploadOpening): Flow =>
 }
 
 /** `staging`: the session to which the photos are being copied. */
-const start = (preset?: UploadPreset) => ({ ...initialChoice(preset), step: 'select' as Step, staging: '' })
+const start = (preset?: UploadPreset): Choice & { step: Step; staging: string } => ({
+  ...initialChoice(preset),
+  step: 'select',
+  staging: '',
+})
 
 /** The upload to which a page that ended was copying photos: they are to be sent without asking. */
 export const wasStaging = (): string | undefined => {

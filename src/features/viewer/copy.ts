@@ -1,9 +1,6 @@
-/**
- * Every text of the photo viewer. docs/specification.md 2.2 'Photo viewer' names the content; the words are all 'own'.
- */
+/** Every text of the photo viewer, whose content docs/specification.md 2.2 names. */
 export const copy = {
   title: 'Photo viewer',
-  close: 'Close',
   previous: 'Previous photo',
   next: 'Next photo',
   zoomIn: 'Zoom in',
@@ -21,8 +18,6 @@ export const copy = {
   unreachable: 'This photo could not be loaded',
   unreachableText: 'Please try again when you are back online.',
   showCollection: 'Show the collection',
-  failedImage: 'Failed to load image',
-  tryAgain: 'Try Again',
   options: 'Photo options',
   share: 'Share',
   copied: 'Link copied',
@@ -47,9 +42,7 @@ export const copy = {
   untagFailed: 'Your name could not be removed. Please try again.',
   deleteAsk: 'Delete photo?',
   deleteWarning: 'This cannot be undone.',
-  cancel: 'Cancel',
   deleted: 'Deleted.',
-  undo: 'Undo',
   reportTitle: 'Report photo',
   reason: 'What is wrong with it?',
   reasons: {

@@ -59,7 +59,6 @@ export function MoreMenu({ flick, onEdit, onUntag, onDelete, canUndo }: MoreMenu
         open={asking}
         title={copy.deleteAsk}
         confirm={copy.delete}
-        cancel={copy.cancel}
         danger
         onConfirm={() => {
           setAsking(false)

@@ -2,6 +2,7 @@ import type { Collection, Flick } from '../../../contract/entities'
 import { deletePhotos, whileDeleted } from '../../sync/deleting/deleting'
 import { untagSelf } from '../../sync/editing/edit-flick'
 import { toast } from '../../ui/layers/toast'
+import { copy as words } from '../../ui/tools/copy'
 import { copy } from './copy'
 
 /** Deletes a photo, with ten seconds to undo it if the server keeps deleted photos. */
@@ -10,7 +11,7 @@ export const deletePhoto = async (flick: Flick, collection: Collection, canUndo:
   void toast({
     text: copy.deleted,
     until: whileDeleted([flick.id]),
-    ...(canUndo && { action: { label: copy.undo, onSelect: () => void undo() } }),
+    ...(canUndo && { action: { label: words.undo, onSelect: () => void undo() } }),
   })
 }
 

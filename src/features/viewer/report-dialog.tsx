@@ -9,6 +9,7 @@ import { ErrorLine } from '../../ui/cards/error-block'
 import { Field } from '../../ui/controls/field'
 import { RadioCards } from '../../ui/controls/radio-cards'
 import { toast } from '../../ui/layers/toast'
+import { keysOf } from '../../ui/tools/keys-of'
 import { useSubmit } from '../../ui/tools/use-submit'
 import { copy } from './copy'
 import styles from './report-dialog.module.css'
@@ -22,14 +23,12 @@ interface ReportDialogProps {
 /** The length that leaves room for the reason within the limit of a report. */
 const DETAIL = limits.reportReason - 100
 
-const reasons = Object.entries(copy.reasons).map(([value, label]) => ({
-  value: value as keyof typeof copy.reasons,
-  label,
-}))
+type Reason = keyof typeof copy.reasons
+const reasons = keysOf(copy.reasons).map((value) => ({ value, label: copy.reasons[value] }))
 
 /** Reports a photo to the operators of the service, with a reason. */
 export default function ReportDialog({ photoId, open, onClose }: ReportDialogProps) {
-  const form = useKeptFields(`report ${photoId}`, { reason: 'spam' as keyof typeof copy.reasons, detail: '' })
+  const form = useKeptFields<{ reason: Reason; detail: string }>(`report ${photoId}`, { reason: 'spam', detail: '' })
   const { reason, detail } = form.fields
   const close = () => {
     form.change({ reason: 'spam', detail: '' })

@@ -2,8 +2,10 @@ import { useRef, useState, type SyntheticEvent } from 'react'
 import type { Flick, ImageUrls } from '../../../contract/entities'
 import { Button } from '../../ui/controls/button'
 import { photoAlt } from '../../ui/pictures/photo-alt'
+import { cssVariable } from '../../ui/tools/css-variable'
 import { savesData } from '../../ui/tools/saves-data'
 import { Spinner } from '../../ui/indicators/spinner'
+import { copy as words } from '../../ui/tools/copy'
 import { copy } from './copy'
 import { contain, wantsOriginal } from '../../ui/gestures/geometry'
 import styles from './stage.module.css'
@@ -24,24 +26,13 @@ const variants: readonly Variant[] = ['lowQualityUrl', 'medQualityUrl', 'highQua
 const NONE: ReadonlySet<Variant> = new Set()
 const without = (names: ReadonlySet<Variant>, name: Variant) => new Set([...names].filter((other) => other !== name))
 
-/**
- * One photo on the stage. Its variants are stacked, the smallest at the bottom, and each is visible once it is loaded:
- * if one cannot be loaded, offline for example, the variant below stays.
- */
-export function Slide({ flick, offset, zoomed, onExpired }: SlideProps) {
-  const { image } = flick
-  // By variant, not by URL: signatures change, and the visible picture must not disappear because of that.
+/** Which variants are loaded or failed, and whether the original is needed. By variant, not by URL: signatures change. */
+const useVariants = (onExpired: () => void) => {
   const [loaded, setLoaded] = useState<ReadonlySet<Variant>>(NONE)
   const [failed, setFailed] = useState<ReadonlySet<Variant>>(NONE)
   const [needed, setNeeded] = useState(false)
   const [attempt, setAttempt] = useState(0)
   const asked = useRef(false)
-  const shown = offset === 0
-  const original = shown && (zoomed || needed)
-  const layers = image ? variants.filter((name) => name !== 'highQualityUrl' || original) : []
-  const nothing = layers.every((name) => !loaded.has(name))
-  const gone = layers.every((name) => failed.has(name))
-
   const load = (name: Variant, { currentTarget: element }: SyntheticEvent<HTMLImageElement>) => {
     setLoaded((before) => new Set(before).add(name))
     setFailed((before) => without(before, name))
@@ -61,8 +52,23 @@ export function Slide({ flick, offset, zoomed, onExpired }: SlideProps) {
     setAttempt(attempt + 1)
     onExpired()
   }
+  return { loaded, failed, needed, attempt, load, fail, retry }
+}
+
+/**
+ * One photo on the stage. Its variants are stacked, the smallest at the bottom, and each is visible once it is loaded:
+ * if one cannot be loaded, offline for example, the variant below stays.
+ */
+export function Slide({ flick, offset, zoomed, onExpired }: SlideProps) {
+  const { image } = flick
+  const { loaded, failed, needed, attempt, load, fail, retry } = useVariants(onExpired)
+  const shown = offset === 0
+  const original = shown && (zoomed || needed)
+  const layers = image ? variants.filter((name) => name !== 'highQualityUrl' || original) : []
+  const nothing = layers.every((name) => !loaded.has(name))
+  const gone = layers.every((name) => failed.has(name))
   return (
-    <div className={styles.slide} style={{ ['--offset' as string]: offset }} inert={!shown}>
+    <div className={styles.slide} style={cssVariable('--offset', offset)} inert={!shown}>
       <div className={styles.photo} data-photo="" data-current={shown ? '' : undefined}>
         {layers.map((name) => (
           <img
@@ -84,9 +90,9 @@ export function Slide({ flick, offset, zoomed, onExpired }: SlideProps) {
       )}
       {shown && gone && (
         <div className={styles.over} role="alert">
-          <p>{copy.failedImage}</p>
+          <p>{words.failedImage}</p>
           <Button variant="secondary" size="small" onClick={retry}>
-            {copy.tryAgain}
+            {words.tryAgain}
           </Button>
         </div>
       )}

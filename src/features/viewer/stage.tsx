@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef, useState, type Ref } from 'react'
 import type { Flick } from '../../../contract/entities'
-import { createGestures, type Gestures, type ZoomStep } from '../../ui/gestures/gestures'
+import { createGestures, type Gestures } from '../../ui/gestures/gestures'
+import type { ZoomStep } from '../../ui/gestures/geometry'
 import { Slide } from './slide'
 import styles from './stage.module.css'
 

@@ -39,7 +39,6 @@ const show = (photos: Partial<CollectionPhotos>, linked: Partial<ReturnType<type
       photoId="far"
       onShow={() => undefined}
       onClose={onClose}
-      onLike={() => undefined}
       comments={null}
       commentsOpen={false}
       unposted={null}

@@ -14,8 +14,7 @@ import { Spinner } from '../../ui/indicators/spinner'
 import { VisuallyHidden } from '../../ui/indicators/visually-hidden'
 import { copy } from './copy'
 import { deletePhoto, removeOwnName } from './photo-actions'
-import { STEP } from '../../ui/gestures/geometry'
-import type { ZoomStep } from '../../ui/gestures/gestures'
+import { STEP, type ZoomStep } from '../../ui/gestures/geometry'
 import { DESKTOP, useMedia } from '../../ui/tools/use-media'
 import { Actions } from './info/actions'
 import { Head } from './info/head'
@@ -41,7 +40,6 @@ export interface ViewerProps {
   /** Called when another photo is shown. */
   onShow: (id: string) => void
   onClose: () => void
-  onLike: (flick: Flick) => void
   /** The comments of the photo, drawn inside this layer while they are open. */
   comments: ReactNode
   commentsOpen: boolean
@@ -65,9 +63,9 @@ export default function Viewer(props: ViewerProps) {
   )
 }
 
-function Content(props: ViewerProps) {
-  const { photos, sort, photoId, onShow, onClose, onLike, comments, commentsOpen, onComments, unposted } = props
-  const { places, flicks, total, refresh } = photos
+/** The photo of the URL, with its neighbours; or why it is missing. */
+const useShown = ({ photos, sort, photoId, commentsOpen, onComments }: ViewerProps) => {
+  const { places } = photos
   const index = places.findIndex((flick) => flick?.id === photoId)
   const held = useHeld(places[index], photoId)
   const isLast = isSearched(photos)
@@ -77,21 +75,21 @@ function Content(props: ViewerProps) {
   const missing = missingFor(linked.error, isLast && held === undefined)
   useClosingComments(missing === 'gone' && commentsOpen, onComments)
   const flick = missing ? undefined : (held ?? linked.flick)
-  const [chrome, setChrome] = useState(true)
-  const [zoom, setZoom] = useState<ZoomStep>('least')
-  const stage = useRef<StageHandle>(null)
-  const [root, head, foot] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)]
-  useBarHeight(root, head, '--head')
-  useBarHeight(root, foot, '--foot')
-
   const previous = index > 0 ? places[index - 1] : undefined
   const next = index >= 0 ? places[index + 1] : undefined
+  return { index, flick, missing, previous, next }
+}
+
+/** The user's actions on the shown photo, and the form of its details. */
+const usePhotoActions = ({ photos, onShow, onClose }: ViewerProps, shown: ReturnType<typeof useShown>) => {
+  const { flick, missing, previous, next } = shown
   const me = useMyId()
   const trashDays = useConfig()?.trashDays ?? 0
   const { collection } = photos
   const remove = () => {
     if (!flick || !collection) return
-    if (next ?? previous) goTo(next ?? previous)?.()
+    const neighbour = next ?? previous
+    if (neighbour) onShow(neighbour.id)
     else onClose()
     void deletePhoto(flick, collection, trashDays > 0)
   }
@@ -105,6 +103,27 @@ function Content(props: ViewerProps) {
     onDelete: may('delete') ? remove : undefined,
     canUndo: trashDays > 0,
   }
+  const form = edited && {
+    ...edited,
+    isGone: missing === 'gone' || isGone(photos) || may('edit') === false,
+    onClose: stop,
+  }
+  return { actions, form }
+}
+
+function Content(props: ViewerProps) {
+  const { photos, onShow, onClose, comments, commentsOpen, onComments, unposted } = props
+  const { flicks, total, refresh } = photos
+  const shown = useShown(props)
+  const { index, flick, missing, previous, next } = shown
+  const [chrome, setChrome] = useState(true)
+  const [zoom, setZoom] = useState<ZoomStep>('least')
+  const stage = useRef<StageHandle>(null)
+  const [root, head, foot] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)]
+  useBarHeight(root, head, '--head')
+  useBarHeight(root, foot, '--foot')
+
+  const { actions, form } = usePhotoActions(props, shown)
   const goTo = (to: Flick | undefined) => to && (() => onShow(to.id))
   const zoomBy = (direction: -1 | 1) => stage.current?.zoomBy(STEP ** direction)
   useKeys({
@@ -119,7 +138,6 @@ function Content(props: ViewerProps) {
     <Actions
       flick={flick}
       zoom={zoom}
-      onLike={() => onLike(flick)}
       commentsOpen={commentsOpen}
       onComments={() => onComments(!commentsOpen)}
       onZoom={zoomBy}
@@ -174,14 +192,9 @@ function Content(props: ViewerProps) {
           {flick && [index >= 0 && copy.position(index + 1, total), photoAlt(flick)].filter(Boolean).join('. ')}
         </VisuallyHidden>
       </div>
-      {edited && (
+      {form && (
         <Suspense fallback={null}>
-          <DetailsDialog
-            {...edited}
-            flicks={flicks}
-            isGone={missing === 'gone' || isGone(photos) || may('edit') === false}
-            onClose={stop}
-          />
+          <DetailsDialog {...form} flicks={flicks} />
         </Suspense>
       )}
       {comments}

@@ -3,7 +3,7 @@ import type { Clique } from '../../../contract/entities'
 import { Avatar } from '../pictures/avatar'
 import styles from './clique-card.module.css'
 import { memberCount, reportCount } from '../tools/count'
-import { Skeleton } from '../indicators/skeleton'
+import { Skeleton, SkeletonLines } from '../indicators/skeleton'
 import { classNames } from '../tools/class-names'
 
 /** A clique in a list; leads to its page (docs/specification.md 2.2 'Profile lists'). */
@@ -31,12 +31,12 @@ export function CliqueCardSkeleton() {
     <div className={styles.card}>
       <Skeleton shape="circle" width={44} height={44} />
       <span className={styles.text}>
-        <span className={styles.name}>
-          <Skeleton shape="text" width="9em" />
-        </span>
-        <span className={styles.count}>
-          <Skeleton shape="text" width="6em" />
-        </span>
+        <SkeletonLines
+          lines={[
+            [styles.name, '9em'],
+            [styles.count, '6em'],
+          ]}
+        />
       </span>
     </div>
   )

@@ -6,7 +6,7 @@ import { copy } from '../tools/copy'
 import { flickCount } from '../tools/count'
 import { Photo } from '../pictures/photo'
 import { coverOf } from '../pictures/cover'
-import { Skeleton } from '../indicators/skeleton'
+import { Skeleton, SkeletonLines } from '../indicators/skeleton'
 import { VisibilityIcon } from '../indicators/visibility-icon'
 import { classNames } from '../tools/class-names'
 
@@ -49,12 +49,12 @@ export function CollectionCardSkeleton() {
   return (
     <div className={styles.card}>
       <div className={styles.link}>
-        <span className={styles.name}>
-          <Skeleton shape="text" width="70%" />
-        </span>
-        <span className={styles.facts}>
-          <Skeleton shape="text" width="40%" />
-        </span>
+        <SkeletonLines
+          lines={[
+            [styles.name, '70%'],
+            [styles.facts, '40%'],
+          ]}
+        />
       </div>
       <div className={styles.cover}>
         <Skeleton ratio={1} />

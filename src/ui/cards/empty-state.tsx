@@ -20,7 +20,12 @@ export function EmptyState({ icon, title, text, children }: EmptyStateProps) {
       )}
       <h2>{title}</h2>
       {text && <p className={styles.text}>{text}</p>}
-      {children && <div className={styles.actions}>{children}</div>}
+      {children && <NextSteps>{children}</NextSteps>}
     </div>
   )
+}
+
+/** Buttons below a centred text. */
+export function NextSteps({ children }: { children: ReactNode }) {
+  return <div className={styles.actions}>{children}</div>
 }

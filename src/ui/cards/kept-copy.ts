@@ -1,6 +1,6 @@
 import { thisDevice } from '../tools/this-device'
 
-/** Texts of pinned collections and cliques. All are 'own'. Not in copy.ts, which is part of the first load. */
+/** Texts of pinned collections and cliques. Not in copy.ts, which is part of the first load. */
 export const copy = {
   keep: `Keep on this ${thisDevice}`,
   stop: `Remove from this ${thisDevice}`,

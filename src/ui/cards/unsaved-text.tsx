@@ -1,7 +1,7 @@
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../controls/button'
-import { editCopy } from './edit-copy'
+import { editCopy } from '../editing/edit-copy'
 import styles from './unsaved-text.module.css'
 
 interface UnsavedTextProps {

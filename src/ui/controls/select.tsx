@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { useId } from 'react'
+import field from './field.module.css'
 import styles from './select.module.css'
 import { VisuallyHidden } from '../indicators/visually-hidden'
 
@@ -21,8 +22,8 @@ export function Select<T extends string>(props: SelectProps<T>) {
   const id = useId()
   const labelElement = <label htmlFor={id}>{label}</label>
   return (
-    <div className={styles.field}>
-      {hideLabel ? <VisuallyHidden>{labelElement}</VisuallyHidden> : <div className={styles.label}>{labelElement}</div>}
+    <div className={field.field}>
+      {hideLabel ? <VisuallyHidden>{labelElement}</VisuallyHidden> : <div className={field.label}>{labelElement}</div>}
       <div className={styles.box}>
         <select
           {...native}

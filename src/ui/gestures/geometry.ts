@@ -79,3 +79,7 @@ const ENOUGH = 1.6
 /** Whether the original should be loaded: the photo is enlarged, or medium cannot fill the slot sharply. */
 export const wantsOriginal = (contained: Size, density: number, zoomed: boolean) =>
   zoomed || Math.max(contained.width, contained.height) * density > MEDIUM * ENOUGH
+
+export type ZoomStep = 'least' | 'between' | 'most'
+
+export const stepOf = ({ scale }: View): ZoomStep => (scale <= LEAST ? 'least' : scale >= MOST ? 'most' : 'between')

@@ -22,6 +22,19 @@ export function Skeleton({ width = '100%', height, ratio, shape = 'box' }: Skele
   )
 }
 
+/** The placeholders of lines of text: the class and the width of each. */
+export function SkeletonLines({
+  lines,
+}: {
+  lines: readonly (readonly [className: string | undefined, width: string])[]
+}) {
+  return lines.map(([className, width]) => (
+    <div key={className} className={className}>
+      <Skeleton shape="text" width={width} />
+    </div>
+  ))
+}
+
 /** Holds the placeholders: one group is announced as loading, instead of many silent elements. */
 export function SkeletonGroup({ label = copy.loading, children }: { label?: string; children: ReactNode }) {
   return (

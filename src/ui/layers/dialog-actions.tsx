@@ -11,9 +11,9 @@ interface DialogActionsProps {
   busy: boolean
   /** Why confirming is not possible yet, as a sentence; undefined if it is. */
   reason?: string | undefined
-  onConfirm?: () => void
+  onConfirm?: (() => void) | undefined
   /** The id of the form that the button submits. */
-  form?: string
+  form?: string | undefined
   onCancel: () => void
 }
 

@@ -4,6 +4,7 @@ import { Dialog as AriaDialog, Heading } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { classNames } from '../tools/class-names'
 import { copy } from '../tools/copy'
+import { cssVariable } from '../tools/css-variable'
 import type { DialogProps } from './dialog-props'
 import { DialogActions } from './dialog-actions'
 import styles from './dialog.module.css'
@@ -30,7 +31,7 @@ export default function DialogOverlay(props: DialogProps) {
       isKeyboardDismissDisabled={locked}
       className={classNames(styles.overlay, styles[`${kind}Overlay`])}
     >
-      <Modal className={classNames(styles.modal, styles[kind])} style={{ ['--width' as string]: width }}>
+      <Modal className={classNames(styles.modal, styles[kind])} style={cssVariable('--width', width)}>
         <Content {...props} onClose={close} />
         {unsaved && (
           <Question

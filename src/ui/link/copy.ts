@@ -1,4 +1,4 @@
-/** Texts next to a new link. All are 'own'. */
+/** Texts next to a new link. */
 export const copy = {
   linkReady: 'Your link is ready',
   linkAddress: 'Link',
@@ -17,7 +17,7 @@ export const copy = {
   revoke: 'Revoke',
   revokeWhich: (end: string) => `Revoke the invitation for the number ending in ${end}`,
   revokeTitle: 'Revoke this invitation?',
-  revokeText: 'Its link signs no one in any more.',
+  revokeText: 'The link stops working.',
   revokeFailed: 'The invitation could not be revoked. Please try again.',
   revoked: 'Invitation revoked',
 } as const

@@ -26,7 +26,7 @@ const noteOf = ({ invitedBy, clique, expiresAt }: Invitation) =>
 
 const rowOf = (invitation: Invitation) => ({
   key: invitation.invitationId,
-  title: copy.numberEnding(invitation.numberEnd),
+  name: copy.numberEnding(invitation.numberEnd),
   note: noteOf(invitation),
   revoke: copy.revokeWhich(invitation.numberEnd),
 })

@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react'
 import { ErrorBlock } from '../cards/error-block'
+import { NoRows, Row, Rows, RowsSkeleton } from '../cards/rows'
 import { Button } from '../controls/button'
-import { Skeleton, SkeletonGroup } from '../indicators/skeleton'
 import { ConfirmDialog } from '../layers/confirm-dialog'
-import { classNames } from '../tools/class-names'
-import styles from './revocable-list.module.css'
 import { useRevoking } from './use-revoking'
 
 /** Links or invitations of a list that is fetched page by page. */
@@ -17,9 +15,9 @@ export interface Listed<T> {
   loadMore: () => void
 }
 
-export interface Row {
+export interface RevocableRow {
   key: string
-  title: string
+  name: string
   note: ReactNode
   /** The label of its button. */
   revoke: string
@@ -29,7 +27,7 @@ export interface Row {
 
 interface RevocableListProps<T> {
   list: Listed<T>
-  rowOf: (item: T) => Row
+  rowOf: (item: T) => RevocableRow
   revoke: (item: T) => Promise<{ ok: boolean }>
   words: {
     none: string
@@ -47,33 +45,22 @@ export function RevocableList<T>({ list, rowOf, revoke, words }: RevocableListPr
   const { asked, ask, confirm, busy, failed } = useRevoking(revoke, words.revoked)
 
   if (list.phase === 'error') return <ErrorBlock detail={list.error?.message} onRetry={list.refresh} />
-  if (list.phase === 'opening' || list.phase === 'loading')
-    return (
-      <SkeletonGroup>
-        <Skeleton height={64} />
-      </SkeletonGroup>
-    )
-  if (list.items.length === 0) return <p className={styles.none}>{words.none}</p>
+  if (list.phase === 'opening' || list.phase === 'loading') return <RowsSkeleton />
+  if (list.items.length === 0) return <NoRows>{words.none}</NoRows>
   return (
     <>
-      <ul className={styles.list}>
+      <Rows>
         {list.items.map((item) => {
-          const row = rowOf(item)
+          const { key, name, note, revoke: label, isOver } = rowOf(item)
           return (
-            <li key={row.key} className={classNames(styles.row, row.isOver && styles.over)}>
-              <div className={styles.words}>
-                <p className={styles.title}>{row.title}</p>
-                <p className={styles.note} dir="auto">
-                  {row.note}
-                </p>
-              </div>
-              <Button variant="secondary" size="small" aria-label={row.revoke} onClick={() => ask(item)}>
+            <Row key={key} name={name} note={note} isOver={isOver}>
+              <Button variant="secondary" size="small" aria-label={label} onClick={() => ask(item)}>
                 {words.revoke}
               </Button>
-            </li>
+            </Row>
           )
         })}
-      </ul>
+      </Rows>
       {list.hasMore && (
         <Button variant="quiet" size="small" busy={list.phase === 'loadingMore'} onClick={list.loadMore}>
           {words.more}

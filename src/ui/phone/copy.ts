@@ -1,11 +1,9 @@
-/** Every text of the phone field. Fixed by docs/specification.md 1.2 and 1.8, except the texts marked 'own'. */
+/** Every text of the phone field (docs/specification.md 1.2 and 1.8). */
 export const copy = {
-  /** own */
   country: 'Country code',
   phone: 'Phone number',
-  /** own */
   unsupportedCountry: (place: string) => `Numbers from ${place} are not supported yet`,
-  /** own, like the two below: why the number is not sent */
+  /** Why the number is not sent. */
   noNumber: 'Enter a phone number.',
   wholeNumber: 'Enter the whole phone number.',
   listedCountry: 'Enter a number of a country in the list.',

@@ -35,7 +35,7 @@ export function NumberForm<T>({ text, confirm, failed, save, onSaved }: NumberFo
     const judged = (await loadRules())?.judge(phone)
     return judged?.kind === 'right' ? save(judged) : fail(judged ? copy.invalidPhone : failed)
   }
-  const { busy, trouble, submit, forget } = useSubmit(judgeAndSave, onSaved)
+  const { busy, trouble, submit, clearTrouble } = useSubmit(judgeAndSave, onSaved)
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (problem === undefined) submit()
@@ -47,7 +47,7 @@ export function NumberForm<T>({ text, confirm, failed, save, onSaved }: NumberFo
         value={phone}
         onChange={(next) => {
           setPhone(next)
-          forget()
+          clearTrouble()
         }}
         error={verdict?.kind === 'unsupported' ? copy.unsupportedCountry(verdict.place) : undefined}
       />

@@ -81,18 +81,16 @@ export function Photo({ id, urls, alt, sizes, ratio, eager = false, onExpired, c
         />
       )}
       {children}
-      {gone && (
-        <button
-          type="button"
-          className={styles.retry}
-          onClick={retry}
-          aria-label={copy.retryPhoto}
-          title={copy.tryAgain}
-        >
-          <ImageOff aria-hidden="true" />
-          <span aria-hidden="true">{copy.failedImage}</span>
-        </button>
-      )}
+      {gone && <RetryButton onRetry={retry} />}
     </div>
+  )
+}
+
+function RetryButton({ onRetry }: { onRetry: () => void }) {
+  return (
+    <button type="button" className={styles.retry} onClick={onRetry} aria-label={copy.retryPhoto} title={copy.tryAgain}>
+      <ImageOff aria-hidden="true" />
+      <span aria-hidden="true">{copy.failedImage}</span>
+    </button>
   )
 }

@@ -32,7 +32,7 @@ export const copy = {
   comments: (count: string) => (count === '1' ? '1 comment' : `${count} comments`),
   photoBy: (username: string, date: string) => `Photo by @${username}, ${date}`,
   discardTitle: 'Discard changes?',
-  discardText: 'What you entered here is not saved.',
+  discardText: "Your changes won't be saved.",
   discard: 'Discard',
   keepEditing: 'Keep editing',
   left: (count: number) => (count === 1 ? '1 character left' : `${count} characters left`),

@@ -3,7 +3,6 @@
  * first load small.
  */
 export const searchCopy = {
-  /** own */
   searching: 'Searching',
   error: 'Search Error',
   noUsersFound: 'No users found',

@@ -25,5 +25,5 @@ export const useSubmit = <T>(save: () => Promise<Result<T, string>>, done: (save
       setBusy(false)
     }
   }
-  return { busy, trouble, submit: () => void submit(), forget: () => setTrouble(undefined) }
+  return { busy, trouble, submit: () => void submit(), clearTrouble: () => setTrouble(undefined) }
 }

@@ -56,7 +56,7 @@ test('a passkey is offered after registration, signs in, and is renamed and remo
   const dialog = page.getByRole('dialog', { name: 'Passkeys' })
   await expect(dialog.getByText(/^Last used/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Add a passkey on this device' }).click()
-  await expect(dialog.getByText('This device has a passkey of yours already.')).toBeVisible()
+  await expect(dialog.getByText('This device already has a passkey for your account.')).toBeVisible()
   const rename = dialog.getByRole('button', { name: /^Rename/ })
   await rename.click()
   await dialog.getByLabel('Name of the passkey').fill('Not this')

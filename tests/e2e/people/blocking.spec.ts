@@ -58,7 +58,7 @@ test('a user blocks another without a network, sees their comments no more, and 
   await list.getByRole('button', { name: `Unblock ${other.username}` }).waitFor()
   await expectAccessible(page, { where: 'blocked users' })
   await list.getByRole('button', { name: `Unblock ${other.username}` }).click()
-  await expect(list.getByText('You have blocked no one.')).toBeVisible()
+  await expect(list.getByText("You haven't blocked anyone.")).toBeVisible()
   await expect.poll(async () => (await other.call.send('getUser', { params: { id: user.userId } })).status).toBe(200)
   await page.goto(`/profile/${other.userId}`)
   await expect(page.getByRole('button', { name: /^Follow bob/ })).toBeVisible()

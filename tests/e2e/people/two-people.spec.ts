@@ -76,7 +76,7 @@ test('a leader leaves, and who joined first leads', async ({ device, server }) =
 
   await page.getByRole('button', { name: 'Leave' }).click()
   const ask = page.getByRole('alertdialog', { name: 'Leave Lake house?' })
-  await expect(ask).toContainText('The lead goes to the member who joined first.')
+  await expect(ask).toContainText('The member who joined first becomes the leader.')
   await ask.getByRole('button', { name: 'Leave' }).click()
   await expect(page.getByText('Invite only')).toBeVisible()
   await page.reload()

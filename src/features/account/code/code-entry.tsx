@@ -24,24 +24,15 @@ interface CodeEntryProps {
   onBack: () => void
 }
 
-/** The screen for the texted code (docs/specification.md 1.2 'Code entry'). */
-export function CodeEntry({ onConfirmed, onBack }: CodeEntryProps) {
-  // Signing in forgets the number a moment before this screen ends.
-  const [readable] = useState(() => pendingPhone()?.readable)
+/** Confirms the code that was typed. */
+const useConfirming = (onConfirmed: CodeEntryProps['onConfirmed']) => {
   const [code, setCode] = useState('')
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<VerifyError>()
-  // A new code gets a new field, which takes the focus.
-  const [round, setRound] = useState(0)
-  const config = useConfig()
-  const isHandedOn = config?.codes === 'handedOn'
-  const botCheck = useRef<HTMLDivElement>(null)
-  const resending = useResending(() => {
-    setCode('')
+  const type = (text: string) => {
+    setCode(text)
     setError(undefined)
-    setRound(round + 1)
-  })
-
+  }
   const confirm = async (event: FormEvent) => {
     event.preventDefault()
     if (busy || !isComplete(code)) return
@@ -63,6 +54,23 @@ export function CodeEntry({ onConfirmed, onBack }: CodeEntryProps) {
       setBusy(false)
     }
   }
+  return { code, type, busy, error, confirm }
+}
+
+/** The screen for the texted code (docs/specification.md 1.2 'Code entry'). */
+export function CodeEntry({ onConfirmed, onBack }: CodeEntryProps) {
+  // Signing in forgets the number a moment before this screen ends.
+  const [readable] = useState(() => pendingPhone()?.readable)
+  const { code, type, busy, error, confirm } = useConfirming(onConfirmed)
+  // A new code gets a new field, which takes the focus.
+  const [round, setRound] = useState(0)
+  const config = useConfig()
+  const isHandedOn = config?.codes === 'handedOn'
+  const botCheck = useRef<HTMLDivElement>(null)
+  const resending = useResending(() => {
+    type('')
+    setRound(round + 1)
+  })
   const isCodeUseless = error !== undefined && needsNewCode(error) && pendingPhone() !== undefined
   return (
     <AuthLayout scenes="low">
@@ -73,15 +81,7 @@ export function CodeEntry({ onConfirmed, onBack }: CodeEntryProps) {
         </p>
       </div>
       <form className={styles.form} onSubmit={(event) => void confirm(event)} noValidate>
-        <CodeInput
-          key={round}
-          value={code}
-          onChange={(next) => {
-            setCode(next)
-            setError(undefined)
-          }}
-          invalid={error !== undefined}
-        />
+        <CodeInput key={round} value={code} onChange={type} invalid={error !== undefined} />
         <ErrorLine>{resending.failure ?? (error && describeVerifyError(error))}</ErrorLine>
         <output className={styles.hint}>{resending.isSent && copy.newCodeSent}</output>
         {isCodeUseless ? (

@@ -49,6 +49,28 @@ const sendTo = async (phone: PhoneNumber, element: HTMLElement): Promise<Result<
   return ok(undefined)
 }
 
+function SignOutNotice() {
+  const [notice] = useState(signOutNotice)
+  useEffect(() => clearSignOutNotice, [])
+  if (!notice) return null
+  return (
+    <p className={styles.notice} role="alert">
+      {notice}
+    </p>
+  )
+}
+
+/** Forgets an earlier code, and reloads if the bot check must be drawn again. */
+const useFreshStart = (reloads: boolean) => {
+  // Any way back forgets the code (docs/specification.md 1.4 'Phone auth').
+  useEffect(forgetPhone, [])
+  useEffect(() => {
+    if (!reloads) return
+    const timer = setTimeout(() => location.reload(), RELOAD_AFTER)
+    return () => clearTimeout(timer)
+  }, [reloads])
+}
+
 /** The first screen of a user who is not signed in (docs/specification.md 1.2 'Phone entry'). */
 export function PhoneEntry({ onSent, onSignedIn }: PhoneEntryProps) {
   const [phone, setPhone] = useState<PhoneNumber>(typedPhone)
@@ -60,15 +82,7 @@ export function PhoneEntry({ onSent, onSignedIn }: PhoneEntryProps) {
   const isHandedOn = useConfig()?.codes === 'handedOn'
   const problem = sendProblem(phone, verdict)
 
-  const [notice] = useState(signOutNotice)
-  // Any way back forgets the code (docs/specification.md 1.4 'Phone auth').
-  useEffect(forgetPhone, [])
-  useEffect(() => clearSignOutNotice, [])
-  useEffect(() => {
-    if (!trouble?.reloads) return
-    const timer = setTimeout(() => location.reload(), RELOAD_AFTER)
-    return () => clearTimeout(timer)
-  }, [trouble])
+  useFreshStart(trouble?.reloads === true)
 
   const send = async (event: FormEvent) => {
     event.preventDefault()
@@ -88,11 +102,7 @@ export function PhoneEntry({ onSent, onSignedIn }: PhoneEntryProps) {
       <h1 tabIndex={-1} className={styles.title}>
         {copy.promise}
       </h1>
-      {notice && (
-        <p className={styles.notice} role="alert">
-          {notice}
-        </p>
-      )}
+      <SignOutNotice />
       <form className={styles.form} onSubmit={(event) => void send(event)} noValidate>
         <PhoneField
           suggestsPasskeys

@@ -27,7 +27,7 @@ const parse = (text: string): unknown => {
 export const keptDraft = (): Draft => {
   const found = parse(readTab(DRAFT_KEY) ?? 'null')
   if (typeof found !== 'object' || found === null || !('owner' in found) || found.owner !== owner()) return emptyDraft
-  const kept = found as Record<string, unknown>
+  const kept: Record<string, unknown> = { ...found }
   const draft = { ...emptyDraft, isOver16: kept['isOver16'] === true }
   for (const field of texts) {
     const text = kept[field]

@@ -4,7 +4,8 @@ import type { UsernameState } from '../../../sync/people/use-username-check'
 import { Button } from '../../../ui/controls/button'
 import { Checkbox } from '../../../ui/controls/checkbox'
 import { ErrorLine } from '../../../ui/cards/error-block'
-import { Field, type FieldProps } from '../../../ui/controls/field'
+import { Field } from '../../../ui/controls/field'
+import { UsernameField } from '../../../ui/controls/username-field'
 import { PictureChoice } from '../../../ui/controls/picture-choice'
 import { copy } from '../copy'
 import { cleanUsername, draftErrors, fields, type Draft, type DraftField } from './draft'
@@ -22,14 +23,6 @@ interface PersonalInfoProps {
   busy: boolean
   /** Every field is well formed. */
   onSubmit: () => void
-}
-
-const notes: Record<UsernameState, FieldProps['note']> = {
-  idle: undefined,
-  checking: { tone: 'plain', text: copy.checking },
-  available: { tone: 'ok', text: copy.available },
-  taken: undefined,
-  unable: { tone: 'warn', text: copy.unable },
 }
 
 /**
@@ -85,19 +78,13 @@ export function PersonalInfo(props: PersonalInfoProps) {
           error={shown('lastName')}
         />
       </div>
-      <Field
-        label={copy.username}
-        name="username"
-        autoComplete="username"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-        dir="ltr"
+      <UsernameField
+        words={copy}
+        state={username}
         value={draft.username}
         onChange={(typed) => onChange({ username: cleanUsername(typed) })}
         onBlur={() => leave('username')}
         error={username === 'taken' ? copy.taken : shown('username')}
-        note={notes[username]}
       />
       <Field
         label={copy.bio}

@@ -37,11 +37,10 @@ interface RegistrationProps {
   onComplete: () => void
 }
 
-/** Registration in two steps, and the rules of its end (docs/specification.md 1.2, 1.4, 1.5). */
-export function Registration({ phoneNumber, onLeft, onRegistered, onComplete }: RegistrationProps) {
+/** The form of step 1, how it is sent, and how a registration ends without a profile. */
+const useRegistration = ({ phoneNumber, onLeft, onRegistered }: Omit<RegistrationProps, 'onComplete'>) => {
   const [owner] = useState(() => currentSession()?.uid ?? '')
   const [draft, setDraft] = useState<Draft>(keptDraft)
-  const [pictureError, setPictureError] = useState<string>()
   const [error, setError] = useState<string>()
   const { busy, during } = useBusy()
   const [isLeaving, setLeaving] = useState(false)
@@ -106,10 +105,37 @@ export function Registration({ phoneNumber, onLeft, onRegistered, onComplete }: 
     setError(undefined)
     setError(await during(send))
   }
+  const change = (changes: Partial<Draft>) => {
+    setDraft((before) => ({ ...before, ...changes }))
+    if ('picture' in changes) keepPicture(changes.picture?.file)
+    setError(undefined)
+  }
+  const shownError = error === copy.waitForUsername && username !== 'checking' ? undefined : error
+  return {
+    draft,
+    change,
+    username,
+    error: shownError,
+    busy,
+    submit,
+    user,
+    preview,
+    pictureWaits,
+    giveUp,
+    warning,
+    stay,
+  }
+}
+
+/** Registration in two steps, and the rules of its end (docs/specification.md 1.2, 1.4, 1.5). */
+export function Registration({ onComplete, ...props }: RegistrationProps) {
+  const form = useRegistration(props)
+  const { user, giveUp } = form
+  const [pictureError, setPictureError] = useState<string>()
   return (
     <AuthLayout scenes="none">
       {user ? (
-        <Welcome user={user} picture={preview ?? null} pictureWaits={pictureWaits} onStart={onComplete} />
+        <Welcome user={user} picture={form.preview ?? null} pictureWaits={form.pictureWaits} onStart={onComplete} />
       ) : (
         <>
           <div>
@@ -120,29 +146,25 @@ export function Registration({ phoneNumber, onLeft, onRegistered, onComplete }: 
             <h1 tabIndex={-1}>{copy.aboutYou}</h1>
           </div>
           <PersonalInfo
-            draft={draft}
-            onChange={(change) => {
-              setDraft((before) => ({ ...before, ...change }))
-              if ('picture' in change) keepPicture(change.picture?.file)
-              setError(undefined)
-            }}
-            username={username}
+            draft={form.draft}
+            onChange={form.change}
+            username={form.username}
             pictureError={pictureError}
             onPictureError={setPictureError}
-            error={error === copy.waitForUsername && username !== 'checking' ? undefined : error}
-            busy={busy}
-            onSubmit={() => void submit()}
+            error={form.error}
+            busy={form.busy}
+            onSubmit={() => void form.submit()}
           />
         </>
       )}
       <ConfirmDialog
-        open={warning}
+        open={form.warning}
         title={copy.expiring}
         confirm={copy.continue}
         cancel={copy.signOut}
-        onConfirm={stay}
+        onConfirm={form.stay}
         onCancel={() => void giveUp()}
-        onClose={stay}
+        onClose={form.stay}
       >
         {copy.expiringText}
       </ConfirmDialog>

@@ -36,18 +36,18 @@ export default function CreateCliqueDialog({ open, ...rest }: CreateCliqueDialog
   return <Form key={useRound(open)} open={open} {...rest} />
 }
 
-function Form({ open, onClose, onCreated }: CreateCliqueDialogProps) {
+/** The fields of the form, and how the clique is created. */
+const useNewClique = ({ onClose, onCreated }: Omit<CreateCliqueDialogProps, 'open'>) => {
   const standard = defaultName(useSession()?.firstName)
-  const myId = useMyId()
-  const { fields, change, forget } = useKeptFields('create-clique', {
-    name: standard,
-    picked: [] as User[],
-    clientId: '',
-  })
+  const { fields, change, forget } = useKeptFields<{ name: string; picked: User[]; clientId: string }>(
+    'create-clique',
+    {
+      name: standard,
+      picked: [],
+      clientId: '',
+    },
+  )
   const { name, picked } = fields
-  const [query, setQuery] = useState('')
-  const search = usePeopleSearch(query)
-  const people = search.people.filter((person) => person.userId !== myId)
   const pickedIds = new Set(picked.map((person) => person.userId))
 
   const toggle = (person: User) =>
@@ -72,7 +72,15 @@ function Form({ open, onClose, onCreated }: CreateCliqueDialogProps) {
     forget()
     onClose()
   }
+  return { standard, name, picked, pickedIds, change, toggle, busy, trouble, submit, close }
+}
 
+function Form({ open, ...rest }: CreateCliqueDialogProps) {
+  const { standard, name, picked, pickedIds, change, toggle, busy, trouble, submit, close } = useNewClique(rest)
+  const myId = useMyId()
+  const [query, setQuery] = useState('')
+  const search = usePeopleSearch(query)
+  const people = search.people.filter((person) => person.userId !== myId)
   return (
     <Dialog
       open={open}
@@ -105,18 +113,7 @@ function Form({ open, onClose, onCreated }: CreateCliqueDialogProps) {
           enterKeyHint="next"
         />
         <div className={styles.people}>
-          <Field
-            label={formCopy.addPeople}
-            hint={formCopy.atLeastOne}
-            type="search"
-            value={query}
-            onChange={setQuery}
-            placeholder={formCopy.searchUsers}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            enterKeyHint="search"
-          />
+          <PeopleField value={query} onChange={setQuery} />
           <PickedPeople people={picked} onRemove={toggle} />
           <PeopleResults
             search={search}
@@ -129,5 +126,22 @@ function Form({ open, onClose, onCreated }: CreateCliqueDialogProps) {
         <ErrorLine>{trouble}</ErrorLine>
       </div>
     </Dialog>
+  )
+}
+
+function PeopleField({ value, onChange }: { value: string; onChange: (query: string) => void }) {
+  return (
+    <Field
+      label={formCopy.addPeople}
+      hint={formCopy.atLeastOne}
+      type="search"
+      value={value}
+      onChange={onChange}
+      placeholder={formCopy.searchUsers}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      enterKeyHint="search"
+    />
   )
 }

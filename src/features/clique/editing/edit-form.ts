@@ -5,7 +5,7 @@ import { limits, MB } from '../../../../contract/limits'
 import { visibleText } from '../../../../contract/visible'
 import type { CliqueEditProblem, PictureLoss } from '../../../sync/editing/edit-clique'
 import type { PictureProblem } from '../../../upload/intake/check-picture'
-import { editCopy } from '../../../ui/cards/edit-copy'
+import { editCopy } from '../../../ui/editing/edit-copy'
 import { copy } from '../copy'
 import { formCopy } from './form-copy'
 

@@ -1,13 +1,14 @@
 import { Camera, ImagePlus, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Clique } from '../../../../contract/entities'
-import { imageTypes, limits } from '../../../../contract/limits'
+import { limits } from '../../../../contract/limits'
 import { checkPicture, type ChosenPicture } from '../../../upload/intake/check-picture'
 import { Avatar } from '../../../ui/pictures/avatar'
 import { Button } from '../../../ui/controls/button'
 import { bannerLight } from '../../../ui/pictures/banner-light'
 import { IconButton } from '../../../ui/controls/icon-button'
 import { Photo } from '../../../ui/pictures/photo'
+import { PickerError, usePicker, WidePicture } from '../../../ui/pictures/picture-picker'
 import { formCopy } from './form-copy'
 import { pictureText } from './edit-form'
 import styles from './pictures-choice.module.css'
@@ -44,28 +45,26 @@ export function PicturesChoice({ clique, chosen, onChange, disabled }: PicturesC
   const pictureInput = usePicker(formCopy.picture, profilePic, (file) => void choose('profilePic', file))
   return (
     <div>
-      <div className={styles.banner} style={{ backgroundImage: bannerLight(cliqueId) }}>
-        {banner ? (
-          <img src={banner.address} alt="" className={styles.preview} />
-        ) : (
-          clique.banner && <Photo id={cliqueId} urls={clique.banner} alt="" sizes="480px" />
+      <WidePicture
+        className={styles.banner}
+        style={{ backgroundImage: bannerLight(cliqueId) }}
+        chosen={banner}
+        picture={clique.banner && <Photo id={cliqueId} urls={clique.banner} alt="" sizes="480px" />}
+      >
+        <Button variant="secondary" size="small" icon={<ImagePlus />} disabled={disabled} onClick={bannerInput.open}>
+          {banner || clique.banner ? formCopy.change : formCopy.addBanner}
+        </Button>
+        {banner && (
+          <IconButton
+            label={formCopy.removeBanner}
+            tone="photo"
+            disabled={disabled}
+            onClick={() => onChange({ ...chosen, banner: undefined })}
+          >
+            <X />
+          </IconButton>
         )}
-        <div className={styles.buttons}>
-          <Button variant="secondary" size="small" icon={<ImagePlus />} disabled={disabled} onClick={bannerInput.open}>
-            {banner || clique.banner ? formCopy.change : formCopy.addBanner}
-          </Button>
-          {banner && (
-            <IconButton
-              label={formCopy.removeBanner}
-              tone="photo"
-              disabled={disabled}
-              onClick={() => onChange({ ...chosen, banner: undefined })}
-            >
-              <X />
-            </IconButton>
-          )}
-        </div>
-      </div>
+      </WidePicture>
       <div className={styles.picture}>
         <span className={styles.round}>
           <Avatar id={cliqueId} name={name} picture={profilePic ? urlsOf(profilePic) : clique.profilePic} size={88} />
@@ -85,35 +84,9 @@ export function PicturesChoice({ clique, chosen, onChange, disabled }: PicturesC
           </IconButton>
         )}
       </div>
-      <p className={styles.error} aria-live="polite">
-        {error}
-      </p>
+      <PickerError>{error}</PickerError>
       {bannerInput.element}
       {pictureInput.element}
     </div>
   )
-}
-
-/** A hidden file input; revokes the shown picture's URL when another picture replaces it. */
-const usePicker = (label: string, chosen: ChosenPicture | undefined, onPick: (file: File) => void) => {
-  const input = useRef<HTMLInputElement>(null)
-  useEffect(() => () => URL.revokeObjectURL(chosen?.address ?? ''), [chosen])
-  return {
-    open: () => input.current?.click(),
-    element: (
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={label}
-        accept={imageTypes.join(',')}
-        onChange={({ target }) => {
-          const [file] = target.files ?? []
-          if (file) onPick(file)
-          // Allows the same file to be picked again after it was removed or rejected.
-          target.value = ''
-        }}
-      />
-    ),
-  }
 }

@@ -8,10 +8,11 @@ import { Tabs } from '../../../ui/controls/tabs'
 import { useConfig } from '../../../sync/session/use-config'
 import { PersonalInvitation } from '../members/personal-invitation'
 import { Select } from '../../../ui/controls/select'
+import { keysOf } from '../../../ui/tools/keys-of'
 import { copy } from '../copy'
 import { linkCopy } from './link-copy'
 import { InviteLinkList } from './invite-link-list'
-import { useBusy } from '../../../ui/tools/use-busy'
+import { useBusy, type Busy } from '../../../ui/tools/use-busy'
 import styles from './invite-link-dialog.module.css'
 import { NewLink } from '../../../ui/link/new-link'
 
@@ -20,7 +21,7 @@ const lifetimes = { hour: HOUR, day: 24 * HOUR, week: 7 * 24 * HOUR, month: 30 *
 const useLimits = { one: 1, five: 5, ten: 10, fifty: 50, any: null } as const
 
 const optionsOf = <T extends string>(words: Record<T, string>) =>
-  (Object.keys(words) as T[]).map((value) => ({ value, label: words[value] }))
+  keysOf(words).map((value) => ({ value, label: words[value] }))
 
 interface InviteLinkDialogProps {
   open: boolean
@@ -28,31 +29,69 @@ interface InviteLinkDialogProps {
   onClose: () => void
 }
 
-/** Links that invite to the clique: a new link, and the existing links (docs/decisions/0005). */
-export default function InviteLinkDialog({ open, clique, onClose }: InviteLinkDialogProps) {
-  const { cliqueId, name } = clique
+/** A new link: its choices, and its URL once it is made, which is shown only until `forget`. */
+const useNewLink = (cliqueId: string) => {
   const [lifetime, setLifetime] = useState<keyof typeof lifetimes>('week')
   const [limit, setLimit] = useState<keyof typeof useLimits>('any')
-  const { busy, during } = useBusy()
   const [failed, setFailed] = useState(false)
   const [address, setAddress] = useState<string>()
-  const [kind, setKind] = useState<'anyone' | 'one'>('anyone')
-  const listTitle = useId()
-  // Another provider's project confirms numbers only by texted codes.
-  const invitesByNumber = useConfig()?.identity.mode === 'local'
-
   const make = async () => {
     setFailed(false)
     const made = await createInviteLink(cliqueId, { expiresIn: lifetimes[lifetime], useLimit: useLimits[limit] })
     setFailed(!made.ok)
     if (made.ok) setAddress(made.value)
   }
-  const close = () => {
+  const forget = () => {
     setAddress(undefined)
     setFailed(false)
+  }
+  return { lifetime, setLifetime, limit, setLimit, failed, address, make, forget }
+}
+
+/** Links that invite to the clique: a new link, and the existing links (docs/decisions/0005). */
+export default function InviteLinkDialog({ open, clique, onClose }: InviteLinkDialogProps) {
+  const link = useNewLink(clique.cliqueId)
+  const working = useBusy()
+  const [kind, setKind] = useState<'anyone' | 'one'>('anyone')
+  // Another provider's project confirms numbers only by texted codes.
+  const invitesByNumber = useConfig()?.identity.mode === 'local'
+  const forAnyone = <ForAnyone clique={clique} link={link} {...working} />
+  const close = () => {
+    link.forget()
     onClose()
   }
-  const forAnyone = (
+  return (
+    <Dialog open={open} onClose={close} title={copy.inviteLink} kind="sheet" focus="title" locked={working.busy}>
+      {invitesByNumber ? (
+        <Tabs
+          label={linkCopy.linkKinds}
+          value={kind}
+          onChange={setKind}
+          items={[
+            { id: 'anyone', label: linkCopy.forAnyone, content: forAnyone },
+            {
+              id: 'one',
+              label: linkCopy.forOne,
+              content: <PersonalInvitation clique={clique} during={working.during} />,
+            },
+          ]}
+        />
+      ) : (
+        forAnyone
+      )}
+    </Dialog>
+  )
+}
+
+interface ForAnyoneProps extends Busy {
+  clique: Clique
+  link: ReturnType<typeof useNewLink>
+}
+
+function ForAnyone({ clique: { cliqueId, name }, link, busy, during }: ForAnyoneProps) {
+  const { lifetime, setLifetime, limit, setLimit, failed, address, make, forget } = link
+  const listTitle = useId()
+  return (
     <div className={styles.dialog}>
       {address === undefined ? (
         <>
@@ -82,7 +121,7 @@ export default function InviteLinkDialog({ open, clique, onClose }: InviteLinkDi
           name={name}
           text={linkCopy.linkOnce}
           another={linkCopy.makeAnother}
-          onAnother={() => setAddress(undefined)}
+          onAnother={forget}
         />
       )}
       <section className={styles.links} aria-labelledby={listTitle}>
@@ -90,22 +129,5 @@ export default function InviteLinkDialog({ open, clique, onClose }: InviteLinkDi
         <InviteLinkList cliqueId={cliqueId} />
       </section>
     </div>
-  )
-  return (
-    <Dialog open={open} onClose={close} title={copy.inviteLink} kind="sheet" focus="title" locked={busy}>
-      {invitesByNumber ? (
-        <Tabs
-          label={linkCopy.linkKinds}
-          value={kind}
-          onChange={setKind}
-          items={[
-            { id: 'anyone', label: linkCopy.forAnyone, content: forAnyone },
-            { id: 'one', label: linkCopy.forOne, content: <PersonalInvitation clique={clique} during={during} /> },
-          ]}
-        />
-      ) : (
-        forAnyone
-      )}
-    </Dialog>
   )
 }

@@ -8,7 +8,7 @@ import { inviteLinksOf } from '../resources'
 
 const rowOf = (link: InviteLink) => ({
   key: link.linkId,
-  title: stateWords(link),
+  name: stateWords(link),
   note: (
     <RelativeTime
       at={link.dateCreated}

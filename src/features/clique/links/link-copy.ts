@@ -1,4 +1,4 @@
-/** Texts of a clique's links. All are 'own'. */
+/** Texts of a clique's links. */
 export const linkCopy = {
   inviteLinkText: (name: string) =>
     `Anyone with the link sees the name and picture of ${name}, and can join. Share it only with people you trust.`,
@@ -8,7 +8,7 @@ export const linkCopy = {
   linkUseLimits: { one: '1 person', five: '5 people', ten: '10 people', fifty: '50 people', any: 'Anyone' },
   makeLink: 'Create link',
   makeAnother: 'Create another link',
-  linkOnce: 'Copy or share it now: for safety the whole link is shown only this once.',
+  linkOnce: 'Copy or share it now: for your safety, the link is shown only once.',
   linkFailed: 'The link could not be created. Please try again.',
   linkKinds: 'Who the link is for',
   forAnyone: 'Anyone',
@@ -25,7 +25,7 @@ export const linkCopy = {
   linkEndless: 'Does not expire',
   revoke: 'Revoke',
   revokeTitle: 'Revoke this link?',
-  revokeText: 'No one can join with it any more. People who have joined stay.',
+  revokeText: 'The link stops working. People who have joined stay.',
   revokeFailed: 'The link could not be revoked. Please try again.',
   revoked: 'Link revoked',
   revokeWhich: (made: string) => `Revoke the link ${made}`,

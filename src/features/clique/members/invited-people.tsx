@@ -5,7 +5,6 @@ import { PersonRow } from '../../../ui/cards/people/person-row'
 import { Button } from '../../../ui/controls/button'
 import { ConfirmDialog } from '../../../ui/layers/confirm-dialog'
 import { useRevoking } from '../../../ui/link/use-revoking'
-import { copy } from '../copy'
 import { memberCopy } from './member-copy'
 
 const nameOf = (person: Invitee) => fullName(person) || person.username
@@ -46,7 +45,6 @@ export function InvitedPeople({ cliqueId, people }: { cliqueId: string; people: 
         open={asked !== undefined}
         title={words.title(asked ? nameOf(asked) : '')}
         confirm={words.action}
-        cancel={copy.cancel}
         danger
         busy={busy}
         error={failed ? words.failed : undefined}

@@ -1,13 +1,10 @@
-/**
- * Texts of members, invitations and links of a clique. Fixed by docs/specification.md 2.2, 2.8, except the texts marked
- * 'own'.
- */
+/** Texts of members, invitations and links of a clique (docs/specification.md 2.2, 2.8). */
 export const memberCopy = {
   noMoreMembers: 'No more members',
-  /** own; the last member has left */
+  /** The last member has left. */
   noMembers: 'No members right now',
 
-  /** own, like all texts of a leader's actions on members */
+  /** A leader's actions on members */
   memberOptions: (name: string) => `Options for ${name}`,
   handOver: 'Make leader',
   removeMember: 'Remove from clique',
@@ -15,14 +12,14 @@ export const memberCopy = {
     handOver: {
       title: (name: string) => `Make ${name} the leader?`,
       text: (clique: string) =>
-        `They lead ${clique} from then on, and you stay a member. Only they can give the lead back.`,
+        `They become the leader of ${clique}, and you stay a member. Only they can make you the leader again.`,
       confirm: 'Make leader',
       done: (name: string) => `${name} is the leader`,
     },
     removeMember: {
       title: (name: string) => `Remove ${name}?`,
       text: (clique: string) =>
-        `They no longer see ${clique}. Links don't let them back in: only a new invitation by name does. Links and invitations that they made end. Their collections stay, and you can edit and delete them.`,
+        `They can no longer see ${clique}. Links don't let them back in: only a new invitation by name does. Their own links and invitations stop working. Their collections stay, and you can edit and delete them.`,
       confirm: 'Remove',
       done: (name: string) => `${name} was removed`,
     },
@@ -35,16 +32,12 @@ export const memberCopy = {
     go: 'Delete them',
     goText: 'Hidden right away. You can restore them, in your settings, for some time. The member cannot.',
   },
-  /** own */
   picked: 'People to invite',
-  /** own */
   remove: (name: string) => `Remove ${name}`,
   startTyping: 'Start typing to search for users',
   searchBy: 'You can search by name or username',
   noResults: 'No Results Found',
-  /** own */
   results: 'Search results',
-  /** own */
   found: (count: number, more: boolean) =>
     count === 1 && !more ? '1 person found' : `${count}${more ? '+' : ''} people found`,
   muted: 'Notifications of this clique are off',
@@ -54,22 +47,21 @@ export const memberCopy = {
     `For someone who is new here: the link signs one phone number in, once, within 7 days, and leads into ${name}. You vouch for the person: members see that you invited them.`,
   makePersonal: 'Create invitation',
   personalReady: (number: string) =>
-    `For ${number} only. Send it to that person alone: the first who opens it is signed in with that number. The link is shown only this once.`,
+    `For ${number} only. Send it only to that person: the first to open it is signed in with that number. The link is shown only once.`,
   personalAnother: 'Invite another person',
   personalFailed: 'The invitation could not be created. Please try again.',
   openInvitations: 'Not used yet',
   personalTooMany: 'You have made many invitations today. Please try again tomorrow.',
   invitedByWhom: (name: string) => `Invited by ${name}`,
   inviting: 'Inviting',
-  /** own; users whose invitation was sent before */
+  /** Users whose invitation was sent before. */
   invited: 'Invited',
-  /** own, like the two below: the line on the clique's page */
+  /** The line on the clique's page. */
   invitedLine: 'Invited:',
   and: 'and',
   others: (count: number) => (count === 1 ? '1 other' : `${count} others`),
-  /** own */
   moreInvited: 'Show more invitations',
-  /** own, like all texts of withdrawing an invitation */
+  /** Withdrawing an invitation */
   withdraw: {
     action: 'Withdraw',
     which: (name: string) => `Withdraw the invitation of ${name}`,
@@ -78,20 +70,16 @@ export const memberCopy = {
     failed: 'The invitation could not be withdrawn. Please try again.',
     done: 'Invitation withdrawn',
   },
-  /** own; the numbers of members and of invited users */
+  /** The numbers of members and of invited users. */
   membersTitle: (members: number, pending: number) =>
     pending > 0 ? `Members (${members} + ${pending})` : `Members (${members})`,
   add: 'Add',
-  /** own */
   doneAdding: 'Done',
   searchToInvite: 'Search users to invite...',
-  /** own */
   searchLabel: 'Search users to invite',
   memberBadge: 'Member',
   invite: 'Invite',
-  /** own */
   inviteWhom: (name: string) => `Invite ${name}`,
-  /** own */
   invitingWhom: (name: string) => `Inviting ${name}`,
   loadMoreMembers: 'Load More Members',
   loadingMembers: 'Loading members...',

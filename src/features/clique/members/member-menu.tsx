@@ -8,7 +8,6 @@ import { IconButton } from '../../../ui/controls/icon-button'
 import { ConfirmDialog } from '../../../ui/layers/confirm-dialog'
 import { Menu } from '../../../ui/layers/menu'
 import { toast } from '../../../ui/layers/toast'
-import { copy } from '../copy'
 import { memberCopy } from './member-copy'
 import { PhotosChoice } from '../photos-choice'
 
@@ -55,7 +54,6 @@ export function MemberMenu({ clique: { cliqueId, name }, person }: { clique: Cli
           open
           title={words.title(who)}
           confirm={words.confirm}
-          cancel={copy.cancel}
           danger={ask === 'removeMember'}
           onConfirm={() => void confirm(ask)}
           onCancel={() => setAsk(undefined)}

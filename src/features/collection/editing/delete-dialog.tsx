@@ -52,7 +52,7 @@ export function DeleteDialog({ open, collection, onClose, onDeleting, onDeleted 
       footer={
         <>
           <Button variant="secondary" disabled={busy} onClick={close}>
-            {copy.cancel}
+            {words.cancel}
           </Button>
           <Button variant="danger" disabled={busy} onClick={() => void during(remove)}>
             {busy ? copy.deleting : copy.delete}

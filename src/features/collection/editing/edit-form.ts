@@ -8,7 +8,7 @@ import { limits } from '../../../../contract/limits'
 import { visibleText } from '../../../../contract/visible'
 import { changedFields } from '../../../sync/editing/changed-fields'
 import { lowerCase, type CoverLoss } from '../../../sync/editing/edit-collection'
-import { editCopy } from '../../../ui/cards/edit-copy'
+import { editCopy } from '../../../ui/editing/edit-copy'
 import { copy } from '../copy'
 
 export interface Fields {
@@ -28,7 +28,8 @@ export const tidy = (fields: Fields): Fields => ({
 })
 
 /** The value that the radios show until they are changed. */
-export const shownVisibility = ({ visibility }: State) => (visibility === 'private' ? 'PRIVATE' : 'FOLLOWERS')
+export const shownVisibility = ({ visibility }: State): 'PRIVATE' | 'FOLLOWERS' =>
+  visibility === 'private' ? 'PRIVATE' : 'FOLLOWERS'
 
 export const nameProblem = (name: string) => {
   if (!visibleText(name)) return copy.nameRequired

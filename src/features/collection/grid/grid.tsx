@@ -1,9 +1,8 @@
 import { useRef } from 'react'
-import type { Flick } from '../../../../contract/entities'
 import type { CollectionPhotos } from '../../../sync/shown/use-collection'
 import styles from './grid.module.css'
 import { copy } from '../copy'
-import type { Section } from './layout'
+import type { Box, Layout, Section } from './layout'
 import { Scrubber } from './scrubber'
 import type { Selection } from '../selecting/selection'
 import { SelectionBox } from '../selecting/selection-box'
@@ -26,7 +25,6 @@ interface GridProps {
   /** The photo that is open above the grid. */
   openPhoto: string | undefined
   onOpen: (id: string) => void
-  onLike: (flick: Flick) => void
 }
 
 /** Rows that are visible at once when the page opens. */
@@ -35,7 +33,7 @@ const FOLD = 2
 const SCREENS = 2
 
 /** The photos: only those near the screen are in the page, whether the collection has twenty or a hundred thousand. */
-export function Grid({ photos, list, sections, selection, openPhoto, onOpen, onLike }: GridProps) {
+export function Grid({ photos, list, sections, selection, openPhoto, onOpen }: GridProps) {
   const { places, total, refresh } = photos
   const grid = useRef<HTMLDivElement>(null)
   const view = useView(grid)
@@ -58,16 +56,7 @@ export function Grid({ photos, list, sections, selection, openPhoto, onOpen, onL
   const drawn = Array.from({ length: last - first + 1 }, (_, at) => first + at)
   return (
     <div ref={grid} className={styles.grid} style={{ blockSize: layout.height }}>
-      {layout.sections.map(
-        ({ title, top: y, first: start, count }) =>
-          title !== undefined &&
-          start <= last &&
-          start + count > first && (
-            <h2 key={title} className={styles.heading} style={{ insetBlockStart: y }}>
-              {title}
-            </h2>
-          ),
-      )}
+      <Headings layout={layout} first={first} last={last} />
       {sections[0]?.title !== undefined && layout.height > SCREENS * innerHeight && (
         <Scrubber grid={grid} layout={layout} total={total} />
       )}
@@ -75,24 +64,19 @@ export function Grid({ photos, list, sections, selection, openPhoto, onOpen, onL
       <div role="list" aria-label={copy.photos} aria-busy={drawn.some((place) => !places[place] || isHeld(place))}>
         {drawn.map((place) => {
           const flick = isHeld(place) ? undefined : places[place]
-          const { x, y, width, height } = layout.boxOf(place)
-          const box = { insetInlineStart: x, insetBlockStart: y, inlineSize: width, blockSize: height }
+          const box = layout.boxOf(place)
           // Unknown photos showed nothing that could move.
-          if (!flick) return <div key={`${place} ${y}`} className={styles.unknown} style={box} aria-hidden="true" />
+          if (!flick) return <Unknown key={`${place} ${box.y}`} {...box} />
           return (
             <Tile
               key={flick.id}
               flick={flick}
-              x={x}
-              y={y}
-              width={width}
-              height={height}
+              {...box}
               position={place + 1}
               total={total}
-              eager={y < fold}
+              eager={box.y < fold}
               selection={selection}
               onOpen={onOpen}
-              onLike={onLike}
               onExpired={refresh}
             />
           )
@@ -101,4 +85,23 @@ export function Grid({ photos, list, sections, selection, openPhoto, onOpen, onL
       <SelectionBox grid={grid} layout={layout} places={places} selection={selection} />
     </div>
   )
+}
+
+/** The headings of the sections that are in the page. */
+function Headings({ layout, first, last }: { layout: Layout; first: number; last: number }) {
+  return layout.sections.map(
+    ({ title, top, first: start, count }) =>
+      title !== undefined &&
+      start <= last &&
+      start + count > first && (
+        <h2 key={title} className={styles.heading} style={{ insetBlockStart: top }}>
+          {title}
+        </h2>
+      ),
+  )
+}
+
+function Unknown({ x, y, width, height }: Box) {
+  const style = { insetInlineStart: x, insetBlockStart: y, inlineSize: width, blockSize: height }
+  return <div className={styles.unknown} style={style} aria-hidden="true" />
 }

@@ -1,6 +1,6 @@
 import { Images } from 'lucide-react'
 import { useMemo, type ComponentProps, type ReactNode } from 'react'
-import type { Collection, Flick } from '../../../../contract/entities'
+import type { Collection } from '../../../../contract/entities'
 import type { Sort } from '../../../../contract/fields'
 import { useOnline } from '../../../sync/reading/hooks'
 import { useMonths } from '../../../sync/reading/use-months'
@@ -9,6 +9,7 @@ import { Button } from '../../../ui/controls/button'
 import { EmptyState } from '../../../ui/cards/empty-state'
 import { ErrorBlock } from '../../../ui/cards/error-block'
 import styles from '../collection-page.module.css'
+import { copy as words } from '../../../ui/tools/copy'
 import { copy } from '../copy'
 import { Grid } from './grid'
 import type { Section } from './layout'
@@ -26,7 +27,6 @@ interface PhotosProps {
   add: ReactNode
   openPhoto: string | undefined
   onOpen: (id: string) => void
-  onLike: (flick: Flick) => void
 }
 
 /** Number of photos from which a list sorted by date has headings. */
@@ -83,7 +83,7 @@ function Unread({ photos: { error, isIncomplete, retry } }: { photos: Collection
     <div className={styles.unread} role="alert">
       <p>{copy.failedMore}</p>
       <Button variant="secondary" size="small" onClick={retry}>
-        {copy.tryAgain}
+        {words.tryAgain}
       </Button>
     </div>
   )

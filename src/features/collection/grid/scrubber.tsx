@@ -44,10 +44,35 @@ const useScrolled = (grid: RefObject<HTMLElement | null>) => {
 
 const between = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most)
 
+/** Whether the slider is held, and the events that move it while it is. */
+const useHolding = (drag: (event: PointerEvent) => void) => {
+  const [isHeld, setHeld] = useState(false)
+  return {
+    isHeld,
+    pointer: {
+      onPointerDown: (event: PointerEvent) => {
+        event.currentTarget.setPointerCapture(event.pointerId)
+        setHeld(true)
+      },
+      onPointerMove: (event: PointerEvent) => isHeld && drag(event),
+      onPointerUp: () => setHeld(false),
+      onPointerCancel: () => setHeld(false),
+    },
+  }
+}
+
+/** The position (px) to which a key moves the slider; undefined for other keys. */
+const targetOf = (key: string, { top, room, stops }: { top: number; room: number; stops: readonly number[] }) => {
+  if (key === 'Home') return 0
+  if (key === 'End') return room
+  if (key === 'ArrowUp' || key === 'PageUp') return stops.findLast((stop) => stop < top - 1) ?? 0
+  if (key === 'ArrowDown' || key === 'PageDown') return stops.find((stop) => stop > top + 1) ?? room
+  return undefined
+}
+
 /** A vertical slider at the edge: it shows the current month and scrolls to any photo. */
 export function Scrubber({ grid, layout, total }: ScrubberProps) {
   const track = useRef<HTMLDivElement>(null)
-  const [isHeld, setHeld] = useState(false)
   const { top, isMoving } = useScrolled(grid)
   const { sections, height } = layout
   const room = Math.max(1, height + headerHeight() - innerHeight)
@@ -69,14 +94,12 @@ export function Scrubber({ grid, layout, total }: ScrubberProps) {
     const box = track.current?.getBoundingClientRect()
     if (box) jump(between((clientY - box.top) / box.height, 0, 1) * room)
   }
+  const { isHeld, pointer } = useHolding(drag)
   const stops =
     sections.length > 1 ? sections.map((one) => one.top) : Array.from({ length: STOPS }, (_, n) => (n * room) / STOPS)
   const press = (event: KeyboardEvent) => {
-    const isUp = event.key === 'ArrowUp' || event.key === 'PageUp'
-    const isDown = event.key === 'ArrowDown' || event.key === 'PageDown'
-    const next = isUp ? stops.findLast((stop) => stop < top - 1) : stops.find((stop) => stop > top + 1)
-    const to = event.key === 'Home' ? 0 : event.key === 'End' ? room : (next ?? (isUp ? 0 : room))
-    if (!isUp && !isDown && event.key !== 'Home' && event.key !== 'End') return
+    const to = targetOf(event.key, { top, room, stops })
+    if (to === undefined) return
     event.preventDefault()
     jump(to)
   }
@@ -97,13 +120,7 @@ export function Scrubber({ grid, layout, total }: ScrubberProps) {
           style={{ translate: `0 ${progress * 100}cqb` }}
           data-held={isHeld || undefined}
           onKeyDown={press}
-          onPointerDown={(event) => {
-            event.currentTarget.setPointerCapture(event.pointerId)
-            setHeld(true)
-          }}
-          onPointerMove={(event) => isHeld && drag(event)}
-          onPointerUp={() => setHeld(false)}
-          onPointerCancel={() => setHeld(false)}
+          {...pointer}
         >
           <span className={styles.title} aria-hidden="true">
             {title}

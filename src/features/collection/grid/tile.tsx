@@ -1,6 +1,7 @@
 import { MessageCircle } from 'lucide-react'
 import { memo, useSyncExternalStore } from 'react'
 import type { Flick } from '../../../../contract/entities'
+import { toggleLike } from '../../../sync/mutations/likes'
 import { abbreviate } from '../../../ui/tools/count'
 import { LikeButton } from '../../../ui/controls/like-button'
 import { Photo } from '../../../ui/pictures/photo'
@@ -26,7 +27,6 @@ interface TileProps {
   eager: boolean
   selection: Selection
   onOpen: (id: string) => void
-  onLike: (flick: Flick) => void
   onExpired: () => void
 }
 
@@ -35,7 +35,7 @@ const COUNTED = 100
 
 /** One photo of the grid. The button that opens it is next to it, so that a failed photo can offer a retry button. */
 export const Tile = memo(function Tile(props: TileProps) {
-  const { flick, x, y, width, height, position, total, eager, selection, onOpen, onLike, onExpired } = props
+  const { flick, x, y, width, height, position, total, eager, selection, onOpen, onExpired } = props
   const mark = useSyncExternalStore(selection.subscribe, () => selection.markOf(flick.id))
   const isSelecting = mark !== undefined
   const comments = abbreviate(flick.numComments)
@@ -70,7 +70,7 @@ export const Tile = memo(function Tile(props: TileProps) {
       </div>
       {width >= COUNTED && (
         <div className={`${styles.counts} onPhoto`} inert={isSelecting}>
-          <LikeButton size="tile" liked={flick.hasLiked} count={flick.numLikes} onToggle={() => onLike(flick)} />
+          <LikeButton size="tile" liked={flick.hasLiked} count={flick.numLikes} onToggle={() => void toggleLike(flick)} />
           <span className={styles.comments}>
             <MessageCircle aria-hidden="true" />
             <span aria-hidden="true">{comments}</span>

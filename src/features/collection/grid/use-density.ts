@@ -17,6 +17,42 @@ const between = ([a, b]: readonly Touch[]): { distance: number; middle: Point } 
   return { distance: Math.hypot(ax - bx, ay - by), middle: [(ax + bx) / 2, (ay + by) / 2] }
 }
 
+/** Called with the direction of a step, larger (1) or smaller (-1), and its place on the screen. */
+type Step = (direction: -1 | 1, point: Point) => void
+
+/** Listens to the wheel with Ctrl. */
+const onWheel = (step: Step) => {
+  let [turned, turnedAt] = [0, 0]
+  return (event: WheelEvent) => {
+    if (!event.ctrlKey) return
+    event.preventDefault()
+    if (event.timeStamp - turnedAt > PAUSE_MS) turned = 0
+    turnedAt = event.timeStamp
+    turned += event.deltaY
+    if (Math.abs(turned) < STEP) return
+    step(turned > 0 ? -1 : 1, [event.clientX, event.clientY])
+    turned = 0
+  }
+}
+
+/** Listens to two fingers. */
+const onPinch = (step: Step) => {
+  let apart = 0
+  return (event: TouchEvent) => {
+    if (event.touches.length !== 2) {
+      apart = 0
+      return
+    }
+    event.preventDefault()
+    const { distance, middle } = between([...event.touches])
+    if (apart === 0) apart = distance
+    const isWider = distance > apart * SPREAD
+    if (!isWider && distance * SPREAD > apart) return
+    step(isWider ? 1 : -1, middle)
+    apart = distance
+  }
+}
+
 /**
  * Changes the photos' size by a pinch, by the wheel with Ctrl, and by the page's menu (density.ts). `hold` is called
  * with the place that keeps its height: the photo below the pointer or between the fingers, else the row in the middle
@@ -43,38 +79,14 @@ export const useDensity = (
     if (!element) return
     const listeners = new AbortController()
     const { signal } = listeners
-    const step = (direction: -1 | 1, point: Point) => {
+    const step: Step = (direction, point) => {
       const next = nextDensity(direction)
       if (next === undefined) return
       holdAt(point)
       chooseDensity(next)
     }
-    let [turned, turnedAt] = [0, 0]
-    const wheel = (event: WheelEvent) => {
-      if (!event.ctrlKey) return
-      event.preventDefault()
-      if (event.timeStamp - turnedAt > PAUSE_MS) turned = 0
-      turnedAt = event.timeStamp
-      turned += event.deltaY
-      if (Math.abs(turned) < STEP) return
-      step(turned > 0 ? -1 : 1, [event.clientX, event.clientY])
-      turned = 0
-    }
-    let apart = 0
-    const pinch = (event: TouchEvent) => {
-      if (event.touches.length !== 2) {
-        apart = 0
-        return
-      }
-      event.preventDefault()
-      const { distance, middle } = between([...event.touches])
-      if (apart === 0) apart = distance
-      const isWider = distance > apart * SPREAD
-      if (!isWider && distance * SPREAD > apart) return
-      step(isWider ? 1 : -1, middle)
-      apart = distance
-    }
-    element.addEventListener('wheel', wheel, { signal, passive: false })
+    const pinch = onPinch(step)
+    element.addEventListener('wheel', onWheel(step), { signal, passive: false })
     element.addEventListener('touchstart', pinch, { signal, passive: false })
     element.addEventListener('touchmove', pinch, { signal, passive: false })
     // Chosen in the menu, or in another tab.

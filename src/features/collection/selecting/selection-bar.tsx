@@ -40,26 +40,20 @@ export interface SelectionBarProps {
   startsWithAll: boolean
 }
 
-/** The number of selected photos, and the actions on them. */
-export default function SelectionBar(props: SelectionBarProps) {
-  const { selection, chosen, photos, collection, sort, startsWithAll } = props
+type Asked = 'delete' | 'save' | Placed
+
+/** The actions on the selected photos, and the dialogs that they open. */
+const useActions = ({ selection, chosen, photos, collection }: SelectionBarProps) => {
   const { flicks, total } = photos
   const me = useMyId()
   const canUndo = (useConfig()?.trashDays ?? 0) > 0
-  const [asking, setAsking] = useState<'delete' | 'save' | Placed>()
+  const [asking, setAsking] = useState<Asked>()
   /** The photos to download as an archive: all photos without `itemIds`. */
   const [archive, setArchive] = useState<{ itemIds?: string[] }>()
   const [isSettingCover, setSettingCover] = useState(false)
-  const close = () => setAsking(undefined)
+  const count = chosen.length
   // Other users deleted all selected photos: there is nothing left to confirm. A running save continues.
-  if (chosen.length === 0 && asking !== undefined && asking !== 'save') close()
-  const { selectMany, reading, isPart } = useSelectMany(selection, photos, collection.collectionId, sort)
-  const selectAll = () => void selectMany()
-  const begin = useEffectEvent(() => startsWithAll && selectAll())
-  useEffect(() => void begin(), [])
-  useDeletedByOthers(selection, photos, collection.collectionId, sort)
-  useSelectionKeys({ onAll: selectAll, onEnd: selection.end })
-  useSelectionFocus(selection)
+  if (count === 0 && asking !== undefined && asking !== 'save') setAsking(undefined)
   // Counted on request: with a thousand photos that takes longer than the rest of a click.
   const deletable = () => allowedOf('delete', chosen, collection, me)
   const endWithout = (leaving: readonly SelectedPhoto[]) =>
@@ -92,9 +86,35 @@ export default function SelectionBar(props: SelectionBarProps) {
     if (isForArchive(count)) setArchive(isWhole ? {} : { itemIds: chosen.map(({ id }) => id) })
     else setAsking('save')
   }
-  const isInside = mayToCollection('addPhotos', collection, me)
+  const askToRemove = () => (deletable().others === 0 && canUndo ? remove() : setAsking('delete'))
+  return {
+    asking,
+    setAsking,
+    archive,
+    setArchive,
+    isSettingCover,
+    canUndo,
+    deletable,
+    remove,
+    askToRemove,
+    place,
+    makeCover,
+    save,
+  }
+}
+
+/** The number of selected photos, and the actions on them. */
+export default function SelectionBar(props: SelectionBarProps) {
+  const { selection, chosen, photos, collection, sort, startsWithAll } = props
+  const { selectMany, reading, isPart } = useSelectMany(selection, photos, collection.collectionId, sort)
+  const selectAll = () => void selectMany()
+  const begin = useEffectEvent(() => startsWithAll && selectAll())
+  useEffect(() => void begin(), [])
+  useDeletedByOthers(selection, photos, collection.collectionId, sort)
+  useSelectionKeys({ onAll: selectAll, onEnd: selection.end })
+  useSelectionFocus(selection)
+  const actions = useActions(props)
   const count = chosen.length
-  const only = count === 1 ? chosen[0] : undefined
   // The day of the last selected photo.
   const selectDay = () => {
     const last = selection.anchor()
@@ -102,9 +122,7 @@ export default function SelectionBar(props: SelectionBarProps) {
     const date = (known.find(({ id }) => id === last) ?? known.at(-1))?.date
     if (date !== undefined) void selectMany(dayOf(date))
   }
-  const isAll = count >= total
-  // Actions wait until all requested ids are known.
-  const isIdle = count > 0 && reading === undefined
+  const isAll = count >= photos.total
   return (
     <section className={styles.room} aria-label={copy.selection}>
       <div className={styles.bar}>
@@ -113,7 +131,11 @@ export default function SelectionBar(props: SelectionBarProps) {
             <X />
           </IconButton>
           <p className={styles.count}>
-            {count === 0 ? copy.selectPhotos : isPart && !isAll ? copy.selectedOf(count, total) : copy.selected(count)}
+            {count === 0
+              ? copy.selectPhotos
+              : isPart && !isAll
+                ? copy.selectedOf(count, photos.total)
+                : copy.selected(count)}
           </p>
           <Button
             variant="quiet"
@@ -128,41 +150,49 @@ export default function SelectionBar(props: SelectionBarProps) {
             {copy.selectAll}
           </Button>
         </div>
-        <div className={styles.actions}>
-          <Action label={copy.savePhotos} icon={<Download />} disabled={!isIdle} onPress={save} />
-          {mayToCollection('setCover', collection, me) && (
-            <Action
-              label={isSettingCover ? copy.settingCover : copy.setCover}
-              icon={<ImageUp />}
-              disabled={!only || !isIdle || isSettingCover}
-              onPress={() => only && void makeCover(only)}
-            />
-          )}
-          {isInside && (
-            <>
-              <Action
-                label={copy.movePhotos}
-                icon={<FolderInput />}
-                disabled={!isIdle}
-                onPress={() => setAsking('move')}
-              />
-              <Action
-                label={copy.copyPhotos}
-                icon={<FolderPlus />}
-                disabled={!isIdle}
-                onPress={() => setAsking('copy')}
-              />
-              <Action
-                label={copy.deletePhotos}
-                icon={<Trash2 />}
-                danger
-                disabled={!isIdle}
-                onPress={() => (deletable().others === 0 && canUndo ? remove() : setAsking('delete'))}
-              />
-            </>
-          )}
-        </div>
+        {/* Actions wait until all requested ids are known. */}
+        <ActionButtons {...props} actions={actions} isIdle={count > 0 && reading === undefined} />
       </div>
+      <Dialogs {...props} actions={actions} />
+    </section>
+  )
+}
+
+interface PartProps extends SelectionBarProps {
+  actions: ReturnType<typeof useActions>
+}
+
+function ActionButtons({ chosen, collection, actions, isIdle }: PartProps & { isIdle: boolean }) {
+  const { isSettingCover, setAsking, save, makeCover, askToRemove } = actions
+  const me = useMyId()
+  const only = chosen.length === 1 ? chosen[0] : undefined
+  return (
+    <div className={styles.actions}>
+      <Action label={copy.savePhotos} icon={<Download />} disabled={!isIdle} onPress={save} />
+      {mayToCollection('setCover', collection, me) && (
+        <Action
+          label={isSettingCover ? copy.settingCover : copy.setCover}
+          icon={<ImageUp />}
+          disabled={!only || !isIdle || isSettingCover}
+          onPress={() => only && void makeCover(only)}
+        />
+      )}
+      {mayToCollection('addPhotos', collection, me) && (
+        <>
+          <Action label={copy.movePhotos} icon={<FolderInput />} disabled={!isIdle} onPress={() => setAsking('move')} />
+          <Action label={copy.copyPhotos} icon={<FolderPlus />} disabled={!isIdle} onPress={() => setAsking('copy')} />
+          <Action label={copy.deletePhotos} icon={<Trash2 />} danger disabled={!isIdle} onPress={askToRemove} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function Dialogs({ selection, chosen, collection, actions }: PartProps) {
+  const { asking, setAsking, archive, setArchive, canUndo, deletable, remove, place } = actions
+  const close = () => setAsking(undefined)
+  return (
+    <>
       {asking === 'delete' && (
         <DeleteSelected open allowed={deletable()} canUndo={canUndo} onDelete={remove} onClose={close} />
       )}
@@ -194,6 +224,6 @@ export default function SelectionBar(props: SelectionBarProps) {
           />
         </Suspense>
       )}
-    </section>
+    </>
   )
 }

@@ -75,7 +75,7 @@ export function SelectionBox({ grid, layout, places, selection }: SelectionBoxPr
     const down = (event: PointerEvent) => {
       isClickOver = false
       const { pointerType, button, target, clientX, clientY } = event
-      if (!element.contains(target as Node)) return
+      if (!(target instanceof Node) || !element.contains(target)) return
       if (pointerType !== 'mouse' || button !== 0 || isOnControl(target)) return
       drag = { from: pointIn(element, event), clientX, clientY, inside: [] }
     }

@@ -50,6 +50,14 @@ export const plus = (ids: ReadonlySet<string>, more: Iterable<string>): Set<stri
   return all
 }
 
+/** The selection with photos that may be unknown. */
+const withListed = (selected: Selected, photos: readonly ListedPhoto[]): Selected => {
+  const listed = new Map(selected.listed)
+  for (const photo of photos) listed.set(photo.id, photo)
+  const ids = photos.map(({ id }) => id)
+  return { isActive: true, ids: plus(selected.ids, ids), listed }
+}
+
 export const createSelection = () => {
   let selected = none
   let anchor: string | undefined
@@ -87,12 +95,7 @@ export const createSelection = () => {
       anchor ??= id
     },
     /** Adds photos that may be unknown. */
-    add: (photos: readonly ListedPhoto[]) => {
-      const listed = new Map(selected.listed)
-      for (const photo of photos) listed.set(photo.id, photo)
-      const added = photos.map(({ id }) => id)
-      set({ isActive: true, ids: plus(selected.ids, added), listed })
-    },
+    add: (photos: readonly ListedPhoto[]) => set(withListed(selected, photos)),
     /** Begins at a photo after a long press. */
     beginAt: (id: string) => {
       anchor = id

@@ -4,9 +4,10 @@ import { isLonger } from '../../../../contract/length'
 import { limits } from '../../../../contract/limits'
 import { visibleText } from '../../../../contract/visible'
 import type { ProfileChanges } from '../../../sync/editing/account'
+import { changedFields } from '../../../sync/editing/changed-fields'
 import type { UsernameState } from '../../../sync/people/use-username-check'
 import type { ChosenPicture } from '../../../ui/pictures/profile-picture'
-import { editCopy } from '../../../ui/cards/edit-copy'
+import { editCopy } from '../../../ui/editing/edit-copy'
 import { copy } from '../copy'
 
 /** All fields except the picture. */
@@ -80,8 +81,7 @@ export const changesOf = (draft: ProfileDraft, user: User): Omit<ProfileChanges,
     bio: visibleText(draft.bio),
     isPrivate: draft.isPrivate,
   }
-  const changed = Object.entries(wanted).filter(([field, value]) => value !== user[field as keyof typeof wanted])
-  return Object.fromEntries(changed)
+  return changedFields(wanted, [user])
 }
 
 export const isChanged = (draft: ProfileDraft, user: User) =>

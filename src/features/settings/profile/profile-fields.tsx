@@ -2,8 +2,9 @@ import { limits } from '../../../../contract/limits'
 import type { User } from '../../../../contract/entities'
 import type { UsernameState } from '../../../sync/people/use-username-check'
 import type { Conflict } from '../../../sync/editing/use-edited-fields'
-import { ChangedElsewhere } from '../../../ui/cards/changed-elsewhere'
-import { Field, type FieldProps } from '../../../ui/controls/field'
+import { ChangedElsewhere } from '../../../ui/editing/changed-elsewhere'
+import { Field } from '../../../ui/controls/field'
+import { UsernameField } from '../../../ui/controls/username-field'
 import { copy } from '../copy'
 import styles from './edit-profile-dialog.module.css'
 import { cleanUsername, draftErrors, type ProfileDraft, type ProfileTexts, type TextField } from './profile-draft'
@@ -15,14 +16,6 @@ interface ProfileFieldsProps {
   onChange: (changes: Partial<ProfileTexts>) => void
   username: UsernameState
   conflictOn: (field: TextField) => Conflict<string> | undefined
-}
-
-const notes: Record<UsernameState, FieldProps['note']> = {
-  idle: undefined,
-  checking: { tone: 'plain', text: copy.checking },
-  available: { tone: 'ok', text: copy.available },
-  taken: undefined,
-  unable: { tone: 'warn', text: copy.unable },
 }
 
 /** The texts of a profile. Errors show at once: the form starts out valid, so they were just typed. */
@@ -50,18 +43,12 @@ export function ProfileFields({ draft, user, onChange, username, conflictOn }: P
       </div>
       <ChangedElsewhere conflict={conflictOn('firstName')} />
       <ChangedElsewhere conflict={conflictOn('lastName')} />
-      <Field
-        label={copy.username}
-        name="username"
-        autoComplete="username"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-        dir="ltr"
+      <UsernameField
+        words={copy}
+        state={username}
         value={draft.username}
         onChange={(typed) => onChange({ username: cleanUsername(typed) })}
         error={username === 'taken' ? copy.usernameTaken : errors.username}
-        note={notes[username]}
       />
       <ChangedElsewhere conflict={conflictOn('username')} />
       <Field

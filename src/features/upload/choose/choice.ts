@@ -4,12 +4,8 @@ import { limits } from '../../../../contract/limits'
 import { visibleText } from '../../../../contract/visible'
 import type { UploadSession } from '../../../sync/uploads/uploads'
 import type { Staging } from '../../../upload/intake/intake'
+import type { UploadPreset } from '../../../ui/layers/app-dialogs'
 import { chooseCopy } from './choose-copy'
-
-export interface UploadPreset {
-  cliqueId: string
-  collectionId?: string
-}
 
 export interface Choice {
   /** Empty if none is chosen yet. */

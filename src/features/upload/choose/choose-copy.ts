@@ -1,22 +1,17 @@
-/** Texts for choosing a collection. Fixed by docs/specification.md 2.5, except the texts marked 'own'. */
+/** Texts for choosing a collection (docs/specification.md 2.5). */
 export const chooseCopy = {
   clique: 'Clique',
-  /** own */
   pickClique: 'Select a clique',
-  /** own: the clique from which the upload was begun, if it is not among the first fifty */
+  /** The clique from which the upload was begun, if it is not among the first fifty. */
   thisClique: 'This clique',
-  /** own */
   destination: 'Add the photos to',
   newCollection: 'New',
-  /** own */
   newCollectionText: 'Start a collection',
   existingCollection: 'Existing',
-  /** own */
   existingCollectionText: 'Add to one that is there',
-  /** own */
   collections: 'Collections',
   noCollections: 'No collections yet',
-  /** own: the collection from which the upload was begun, if it is not among the first fifty */
+  /** The collection from which the upload was begun, if it is not among the first fifty. */
   thisCollection: 'This collection',
   name: 'Collection Name',
   description: 'Description',
@@ -25,7 +20,6 @@ export const chooseCopy = {
   followersText: 'Visible to followers of clique members',
   publicText: 'currently disabled',
   keepLocation: 'Keep location',
-  /** own */
   keepLocationText:
     'Off: where a photo was taken is removed from it before it is sent. Films inside photos are never sent.',
   cliqueRequired: 'Please select a clique before proceeding. A clique is required to create or add to a collection.',
@@ -35,7 +29,6 @@ export const chooseCopy = {
   nameTooLong: (maximum: number) => `Collection name must be less than ${maximum} characters.`,
   descriptionTooLong: (maximum: number) => `Description must be less than ${maximum} characters`,
   cliquesFailed: 'Failed to load your cliques. Please try again.',
-  /** own */
   noCliquesTitle: 'No clique yet',
   createClique: 'Create Clique',
 } as const

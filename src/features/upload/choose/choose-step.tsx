@@ -31,17 +31,7 @@ interface ChooseStepProps {
 
 /** The upload dialog's second step: the clique and collection that get the photos (docs/specification.md 2.2, 2.5). */
 export function ChooseStep({ cliques, choice, onChange, error, onCreateClique }: ChooseStepProps) {
-  if (cliques.state === 'loading') {
-    return (
-      <SkeletonGroup>
-        <div className={styles.form}>
-          <Skeleton height={76} />
-          <Skeleton height={52} />
-          <Skeleton height={76} />
-        </div>
-      </SkeletonGroup>
-    )
-  }
+  if (cliques.state === 'loading') return <Loading />
   if (cliques.state === 'failed') return <ErrorBlock detail={chooseCopy.cliquesFailed} onRetry={cliques.refresh} />
   if (cliques.items.length === 0 && choice.cliqueId === '') {
     return (
@@ -93,6 +83,18 @@ export function ChooseStep({ cliques, choice, onChange, error, onCreateClique }:
         />
       </div>
     </div>
+  )
+}
+
+function Loading() {
+  return (
+    <SkeletonGroup>
+      <div className={styles.form}>
+        <Skeleton height={76} />
+        <Skeleton height={52} />
+        <Skeleton height={76} />
+      </div>
+    </SkeletonGroup>
   )
 }
 

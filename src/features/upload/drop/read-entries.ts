@@ -18,11 +18,13 @@ const childrenOf = async (folder: FileSystemDirectoryEntry): Promise<FileSystemE
   }
 }
 
+const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory
+
 const filesOf = async (entry: FileSystemEntry): Promise<File[]> => {
   if (isFile(entry)) return [await new Promise<File>((resolve, reject) => entry.file(resolve, reject))]
+  if (!isFolder(entry)) return []
   const files: File[] = []
-  for (const child of await childrenOf(entry as FileSystemDirectoryEntry))
-    if (!isSystemFile(child.name)) files.push(...(await filesOf(child)))
+  for (const child of await childrenOf(entry)) if (!isSystemFile(child.name)) files.push(...(await filesOf(child)))
   return files
 }
 

@@ -37,7 +37,7 @@ describe('an upload that failed', () => {
     [{ code: 'NOT_ENOUGH_SPACE', status: 507, message: 'The server is full' }, 'The server is full'],
     [
       { code: 'QUOTA_EXCEEDED', status: 409, message: 'x' },
-      'Your storage on this server is full. Delete a collection of yours, or ask the person who runs the server for more.',
+      'Your storage on this server is full. Delete one of your collections, or ask the person who runs the server for more.',
     ],
     [{ code: 'UNEXPECTED', message: '' }, 'An unknown error occurred during upload.'],
   ] as const)('%o', (reason, text) => {

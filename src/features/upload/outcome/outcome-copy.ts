@@ -1,55 +1,35 @@
-/** Texts of an upload's outcome. Fixed by docs/specification.md 2.2 and 2.8, except the texts marked 'own'. */
+/** Texts of an upload's outcome (docs/specification.md 2.2 and 2.8). */
 export const outcomeCopy = {
-  /** own */
   states: {
     SELECTING: 'Copying',
     PROCESSING: 'Processing',
     UPLOADING: 'Uploading',
     FINALIZING: 'Finalizing',
   },
-  /** own */
   uploadComplete: 'Upload complete',
   uploadFailedShort: 'Upload failed',
-  /** own */
   someFailed: (uploaded: number, total: number, failed: number) => `${uploaded} of ${total} uploaded, ${failed} failed`,
-  /** own */
   noAnswer: 'The server does not answer. Retrying automatically; your photos are safe on this device.',
-  /** own */
   serverBusy: 'The server is busy. Retrying automatically; your photos are safe on this device.',
-  /** own */
   waitingForSignIn: 'Waiting for you to sign in again. Your photos are safe on this device.',
-  /** own */
   details: 'Details',
-  /** own */
   sent: 'Sent',
-  /** own */
   waiting: 'Waiting',
-  /** own */
   blocked: 'Blocked',
-  /** own */
   spaceUsed: 'Space used on this device',
-  /** own */
   copyReport: 'Copy report',
-  /** own */
   reportText: 'Counts and error codes for support. The report names no photo, person or collection.',
-  /** own */
   reportCopied: 'Report copied',
-  /** own */
   reportNotCopied: 'The report could not be copied',
 
-  /** own */
   uploaded: (count: number) => (count === 1 ? '1 photo uploaded' : `${count} photos uploaded`),
-  /** own (docs/specification.md 3.6) */
+  /** docs/specification.md 3.6 */
   duplicates: (count: number) =>
     count === 1 ? '1 photo was already in this collection' : `${count} photos were already in this collection`,
-  /** own */
   filmsLeftOut: (count: number) =>
     count === 1 ? 'The film in one photo was left out' : `The film in ${count} photos was left out`,
-  /** own */
   failed: (count: number) => (count === 1 ? '1 photo failed' : `${count} photos failed`),
-  /** own */
   failedList: 'Photos that failed',
-  /** own */
   notCopied: (count: number) =>
     count === 1
       ? '1 photo was not copied before the tab was closed.'
@@ -61,9 +41,8 @@ export const outcomeCopy = {
     'Upload failed due to browser security restrictions. The S3 bucket may need CORS configuration for this domain.',
   noCollection:
     'Failed to create collection. Please check that you have permission to create collections in this clique.',
-  /** own */
   quotaExceeded:
-    'Your storage on this server is full. Delete a collection of yours, or ask the person who runs the server for more.',
+    'Your storage on this server is full. Delete one of your collections, or ask the person who runs the server for more.',
   serverError: 'Server error occurred. Please try again or contact support if the problem persists.',
   unauthorized: 'Authentication required. Please log in and try again.',
   forbidden: 'You do not have permission to perform this action. Please check your clique membership.',
@@ -71,11 +50,8 @@ export const outcomeCopy = {
   imageLoad: 'Failed to load image',
   imageRead: 'Failed to read file',
   imageProcess: 'Failed to process image for upload',
-  /** own */
   imagePixels: 'The picture has too many pixels',
-  /** own */
   imageTooLargeHere:
     'This device does not have enough memory for this photo. Save it as a smaller JPEG, or upload it from another device.',
-  /** own */
   imageAnimated: 'Animated pictures are not supported. Save it as a still picture first.',
 } as const

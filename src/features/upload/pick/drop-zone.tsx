@@ -22,11 +22,35 @@ interface DropZoneProps {
   children?: ReactNode
 }
 
+interface EmptyZoneProps {
+  over: boolean
+  hint: string
+  choose: (isFolder: boolean) => void
+}
+
+function EmptyZone({ over, hint, choose }: EmptyZoneProps) {
+  const hasMouse = useMedia('(pointer: fine)')
+  const canChooseFolder = hasMouse && 'webkitdirectory' in HTMLInputElement.prototype
+  return (
+    <div className={styles.empty}>
+      <span className={styles.icon} aria-hidden="true">
+        <ImagePlus />
+      </span>
+      <p className={styles.words}>{over ? pickCopy.dropNow : hasMouse ? pickCopy.dropHere : pickCopy.pickHere}</p>
+      <Button onClick={() => choose(false)}>{copy.chooseFiles}</Button>
+      {canChooseFolder && (
+        <Button variant="quiet" icon={<FolderOpen />} onClick={() => choose(true)}>
+          {pickCopy.chooseFolder}
+        </Button>
+      )}
+      <p className={styles.hint}>{hint}</p>
+    </div>
+  )
+}
+
 /** Accepts photos from the device: dropped anywhere on it, or chosen. */
 export function DropZone({ onFiles, onUnreadable, compact, hint, note, children }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null)
-  const hasMouse = useMedia('(pointer: fine)')
-  const canChooseFolder = hasMouse && 'webkitdirectory' in HTMLInputElement.prototype
   const [over, setOver] = useState(false)
   const choose = (isFolder: boolean) => {
     if (!input.current) return
@@ -43,8 +67,8 @@ export function DropZone({ onFiles, onUnreadable, compact, hint, note, children 
         event.preventDefault()
         setOver(true)
       }}
-      onDragLeave={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false)
+      onDragLeave={({ currentTarget, relatedTarget }) => {
+        if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false)
       }}
       onDrop={(event) => {
         event.preventDefault()
@@ -60,19 +84,7 @@ export function DropZone({ onFiles, onUnreadable, compact, hint, note, children 
           </Button>
         </div>
       ) : (
-        <div className={styles.empty}>
-          <span className={styles.icon} aria-hidden="true">
-            <ImagePlus />
-          </span>
-          <p className={styles.words}>{over ? pickCopy.dropNow : hasMouse ? pickCopy.dropHere : pickCopy.pickHere}</p>
-          <Button onClick={() => choose(false)}>{copy.chooseFiles}</Button>
-          {canChooseFolder && (
-            <Button variant="quiet" icon={<FolderOpen />} onClick={() => choose(true)}>
-              {pickCopy.chooseFolder}
-            </Button>
-          )}
-          <p className={styles.hint}>{hint}</p>
-        </div>
+        <EmptyZone over={over} hint={hint} choose={choose} />
       )}
       {children}
       <input

@@ -1,7 +1,4 @@
-/**
- * Texts of picking that the specification does not fix: drops, files that were not added, and waiting photos. All are
- * 'own'.
- */
+/** Texts of picking: drops, files that were not added, and waiting photos. */
 import { limits, reducedPhoto } from '../../../../contract/limits'
 
 /** With a non-breaking space. */

@@ -1,7 +1,7 @@
 import { FileX } from 'lucide-react'
 import { Button } from '../../../ui/controls/button'
 import { pickCopy } from './pick-copy'
-import { LocalImage } from '../pictures/local-image'
+import { FileThumb } from '../pictures/file-thumb'
 import { usePickedPreview } from '../pictures/use-picked-preview'
 import { useSeen } from '../pictures/use-seen'
 import { MiddleCut } from './middle-cut'
@@ -43,10 +43,7 @@ function Line({ refused: { looked, reason, isPicture } }: { refused: RefusedFile
   const preview = usePickedPreview(isSeen && isPicture ? file : undefined)
   return (
     <li ref={ref} className={styles.line}>
-      <span className={styles.picture} aria-hidden="true">
-        <FileX />
-        {preview && <LocalImage src={preview} alt="" className={styles.image} />}
-      </span>
+      <FileThumb preview={preview} icon={<FileX />} className={styles.picture} />
       <span className={styles.words}>
         <MiddleCut text={file.name} />
         <span className={styles.reason}>{reason}</span>

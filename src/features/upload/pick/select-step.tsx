@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import { Button } from '../../../ui/controls/button'
 import { ErrorLine } from '../../../ui/cards/error-block'
 import { toast } from '../../../ui/layers/toast'
+import { copy as words } from '../../../ui/tools/copy'
 import { copy } from '../copy'
 import { sayUnreadable } from '../drop/say-unreadable'
 import { DropZone } from './drop-zone'
@@ -73,7 +74,7 @@ const useRemove = ({ photos, remove }: Selection, list: RefObject<HTMLUListEleme
       next?.focus({ preventScroll: true })
       void toast({
         text: copy.removed(file.name),
-        action: { label: copy.undo, onSelect: remove(key) },
+        action: { label: words.undo, onSelect: remove(key) },
         until: (over) => {
           toasts.add(over)
           return () => toasts.delete(over)

@@ -73,19 +73,20 @@ const SHOWN_STEP = 25
 const pickedPhoto = ({ file, isReduced }: Looked<File>): PickedPhoto => ({ key: newId(), file, isReduced })
 const filesOf = (photos: readonly PickedPhoto[]) => photos.map(({ file }) => file)
 
-/**
- * The photos picked so far. Any error blocks all files that were picked or dropped together (docs/specification.md
- * 2.5).
- */
-export const useSelection = (): Selection => {
-  const [photos, setPhotos] = useState<readonly PickedPhoto[]>([])
-  const [tooMany, setTooMany] = useState<string>()
-  const [refused, setRefused] = useState<readonly RefusedFile[]>([])
-  const [good, setGood] = useState<readonly Looked<File>[]>([])
-  const [receiving, setReceiving] = useState<Selection['receiving']>()
+/** The photos as last drawn. The page is not replaced while there are any. */
+const useLatest = (photos: readonly PickedPhoto[]) => {
+  const latest = useRef(photos)
+  useEffect(() => {
+    latest.current = photos
+  }, [photos])
+  const hasPhotos = photos.length > 0
+  useEffect(() => (hasPhotos ? holdUnsent() : undefined), [hasPhotos])
+  return latest
+}
+
+/** The limits of one upload: the usual ones until the server's are known. */
+const useAllowed = () => {
   const [allowed, setAllowed] = useState(known)
-  /** Aborted and replaced when the selection is cleared. */
-  const life = useRef(new AbortController())
   useEffect(() => {
     let isGone = false
     void uploadLimits().then(({ filesPerUpload, bytesPerFile }) => {
@@ -95,15 +96,13 @@ export const useSelection = (): Selection => {
       isGone = true
     }
   }, [])
-  const latest = useRef(photos)
-  useEffect(() => {
-    latest.current = photos
-  }, [photos])
-  /** The last files, if they were not added. */
-  const unadded = useRef<readonly Looked<File>[]>([])
-  const hasPhotos = photos.length > 0
-  useEffect(() => (hasPhotos ? holdUnsent() : undefined), [hasPhotos])
+  return allowed
+}
 
+/** The errors of the last files. */
+const useRefused = () => {
+  const [tooMany, setTooMany] = useState<string>()
+  const [refused, setRefused] = useState<readonly RefusedFile[]>([])
   /** Shows the errors of these files; true if there are none. */
   const say = (lot: readonly Looked<File>[], selected: readonly File[], rules: SelectionLimits) => {
     const many = tooManyOf(lot.length, selected.length, rules.files)
@@ -123,8 +122,14 @@ export const useSelection = (): Selection => {
   const dropRefused = () => {
     setTooMany(undefined)
     setRefused([])
-    setGood([])
   }
+  return { tooMany, refused, say, dropRefused }
+}
+
+/** Examines files; `receiving` is the progress. `restart` ends what runs, when the selection is cleared. */
+const useExamined = () => {
+  const [receiving, setReceiving] = useState<Selection['receiving']>()
+  const life = useRef(new AbortController())
   /** Resolves to the files once all were examined; to undefined if the selection was cleared before. */
   const lookAt = async (files: readonly File[], { bytesPerFile }: SelectionLimits) => {
     const { signal } = life.current
@@ -140,6 +145,32 @@ export const useSelection = (): Selection => {
       setReceiving(undefined)
       throw error
     }
+  }
+  const restart = () => {
+    life.current.abort()
+    life.current = new AbortController()
+    setReceiving(undefined)
+  }
+  return { receiving, life, lookAt, restart }
+}
+
+/**
+ * The photos picked so far. Any error blocks all files that were picked or dropped together (docs/specification.md
+ * 2.5).
+ */
+export const useSelection = (): Selection => {
+  const [photos, setPhotos] = useState<readonly PickedPhoto[]>([])
+  const { tooMany, refused, say, dropRefused: dropErrors } = useRefused()
+  const { receiving, life, lookAt, restart } = useExamined()
+  const allowed = useAllowed()
+  const [good, setGood] = useState<readonly Looked<File>[]>([])
+  const latest = useLatest(photos)
+  /** The last files, if they were not added. */
+  const unadded = useRef<readonly Looked<File>[]>([])
+
+  const dropRefused = () => {
+    dropErrors()
+    setGood([])
   }
   /** Adds the whole lot, or shows the errors. */
   const take = (lot: readonly Looked<File>[]) => {
@@ -210,11 +241,9 @@ export const useSelection = (): Selection => {
       }
     },
     clear: () => {
-      life.current.abort()
-      life.current = new AbortController()
+      restart()
       setPhotos([])
       dropRefused()
-      setReceiving(undefined)
     },
   }
 }

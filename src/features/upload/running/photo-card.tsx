@@ -4,7 +4,7 @@ import type { PhotoRow } from '../../../sync/uploads/uploads'
 import type { PhotoProgress } from '../../../upload/progress/progress'
 import { copy } from '../copy'
 import { photoMessage } from '../outcome/failure-message'
-import { LocalImage } from '../pictures/local-image'
+import { FileThumb } from '../pictures/file-thumb'
 import styles from './photo-card.module.css'
 import { usePreview } from '../pictures/use-preview'
 import { useSeen } from '../pictures/use-seen'
@@ -42,10 +42,7 @@ export const PhotoCard = memo(
     const preview = usePreview(isSeen ? photo : undefined, file)
     return (
       <li ref={ref} className={styles.card} data-word={word}>
-        <span className={styles.picture}>
-          <Image aria-hidden="true" />
-          {preview && <LocalImage src={preview} alt="" className={styles.image} />}
-        </span>
+        <FileThumb preview={preview} icon={<Image />} className={styles.picture} />
         <span className={styles.words}>
           <span className={styles.name} dir="auto">
             {photo.name}

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useQueueClosed, useUploads } from '../../../sync/uploads/use-uploads'
-import type { UploadPreset } from '../choose/choice'
+import type { UploadPreset } from '../../../ui/layers/app-dialogs'
 import { DropAnywhere } from '../drop/drop-anywhere'
 import type { UploadOpening } from '../opening'
 import { PickedCard } from '../pick/picked-card'

@@ -1,9 +1,10 @@
 import { ChevronLeft, ChevronRight, MessageCircle, ZoomIn, ZoomOut } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { Flick } from '../../../../contract/entities'
+import { toggleLike } from '../../../sync/mutations/likes'
 import { IconButton } from '../../../ui/controls/icon-button'
 import { LikeButton } from '../../../ui/controls/like-button'
-import type { ZoomStep } from '../../../ui/gestures/gestures'
+import type { ZoomStep } from '../../../ui/gestures/geometry'
 import { copy as words } from '../../../ui/tools/copy'
 import { abbreviate } from '../../../ui/tools/count'
 import { copy } from '../copy'
@@ -12,7 +13,6 @@ import styles from './actions.module.css'
 interface ActionsProps {
   flick: Flick
   zoom: ZoomStep
-  onLike: () => void
   commentsOpen: boolean
   onComments: () => void
   onZoom: (direction: -1 | 1) => void
@@ -23,7 +23,7 @@ interface ActionsProps {
 
 /** Buttons to like, comment, zoom and page. */
 export function Actions(props: ActionsProps) {
-  const { flick, zoom, onLike, commentsOpen, onComments, onZoom, onPrevious, onNext } = props
+  const { flick, zoom, commentsOpen, onComments, onZoom, onPrevious, onNext } = props
   const opener = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(commentsOpen)
   useEffect(() => {
@@ -33,7 +33,7 @@ export function Actions(props: ActionsProps) {
   const comments = abbreviate(flick.numComments)
   return (
     <div className={styles.row}>
-      <LikeButton size="viewer" liked={flick.hasLiked} count={flick.numLikes} onToggle={onLike} />
+      <LikeButton size="viewer" liked={flick.hasLiked} count={flick.numLikes} onToggle={() => void toggleLike(flick)} />
       <button
         ref={opener}
         type="button"

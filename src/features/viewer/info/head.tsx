@@ -9,6 +9,7 @@ import { Spinner } from '../../../ui/indicators/spinner'
 import { Avatar } from '../../../ui/pictures/avatar'
 import { useBusy } from '../../../ui/tools/use-busy'
 import { useMedia } from '../../../ui/tools/use-media'
+import { copy as words } from '../../../ui/tools/copy'
 import { copy } from '../copy'
 import { MoreMenu, type MoreMenuProps } from '../more-menu'
 import styles from './head.module.css'
@@ -62,7 +63,7 @@ export function Head({ toolbar, flick, position, total, onClose, actions }: Head
             <MoreMenu flick={flick} {...actions} />
           </>
         )}
-        <IconButton label={copy.close} onClick={onClose}>
+        <IconButton label={words.close} onClick={onClose}>
           <X />
         </IconButton>
       </div>

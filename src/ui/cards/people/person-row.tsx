@@ -5,7 +5,7 @@ import { fullName } from '../../../../contract/full-name'
 import { Avatar } from '../../pictures/avatar'
 import { classNames } from '../../tools/class-names'
 import styles from './person-row.module.css'
-import { Skeleton } from '../../indicators/skeleton'
+import { Skeleton, SkeletonLines } from '../../indicators/skeleton'
 
 /** The fields of a user that a row shows. */
 export type PersonSummary = Pick<User, 'userId' | 'username' | 'firstName' | 'lastName' | 'profilePic'>
@@ -65,12 +65,12 @@ export function PersonRowSkeleton() {
       <span className={styles.who}>
         <Skeleton shape="circle" width={44} height={44} />
         <span className={styles.text}>
-          <span className={styles.username}>
-            <Skeleton shape="text" width="7em" />
-          </span>
-          <span className={styles.name}>
-            <Skeleton shape="text" width="10em" />
-          </span>
+          <SkeletonLines
+            lines={[
+              [styles.username, '7em'],
+              [styles.name, '10em'],
+            ]}
+          />
         </span>
       </span>
     </div>

@@ -22,16 +22,13 @@ interface SaveDialogProps {
 const isCancelled = (error: unknown) =>
   typeof error === 'object' && error !== null && 'name' in error && error.name === 'AbortError'
 
-/** Saves photos to the device. The share sheet opens only in a press, so the user presses again once all are loaded. */
-export default function SaveDialog({ open, photos: chosen, onSaved, onClose }: SaveDialogProps) {
-  const [photos] = useState(chosen)
-  const all = photos.length
+/** Loads the photos once and saves them, or has them ready for the share sheet. */
+const useSavedPhotos = (photos: readonly SelectedPhoto[], onSaved: () => void) => {
   const [done, setDone] = useState(0)
   const [failed, setFailed] = useState(0)
   /** The files for the share sheet; undefined until they are loaded. */
   const [files, setFiles] = useState<File[]>()
   const [trouble, setTrouble] = useState<string>()
-  const isOver = done === all
   const saved = (count: number) => {
     void toast({ text: copy.savedPhotos(count), tone: 'ok' })
     onSaved()
@@ -42,7 +39,7 @@ export default function SaveDialog({ open, photos: chosen, onSaved, onClose }: S
   const finish = useEffectEvent(({ files: loaded, failed: lost }: Loaded) => {
     setFailed(lost)
     setFiles(loaded)
-    if (!loaded && lost === 0) saved(all)
+    if (!loaded && lost === 0) saved(photos.length)
   })
   useEffect(() => {
     const abort = new AbortController()
@@ -60,7 +57,15 @@ export default function SaveDialog({ open, photos: chosen, onSaved, onClose }: S
       if (!isCancelled(error)) setTrouble(copy.saveFailed)
     }
   }
-  const ready = files?.length ?? 0
+  return { done, failed, ready: files?.length ?? 0, trouble, share }
+}
+
+/** Saves photos to the device. The share sheet opens only in a press, so the user presses again once all are loaded. */
+export default function SaveDialog({ open, photos: chosen, onSaved, onClose }: SaveDialogProps) {
+  const [photos] = useState(chosen)
+  const all = photos.length
+  const { done, failed, ready, trouble, share } = useSavedPhotos(photos, onSaved)
+  const isOver = done === all
   return (
     <Dialog
       open={open}

@@ -1,7 +1,4 @@
-/**
- * Texts about changes to a profile, a clique or a collection that wait for the server. All are 'own'. In a separate
- * file to keep the first load small.
- */
+/** Texts about edits of a profile, a clique or a collection; in a file of their own to keep the first load small. */
 export const editCopy = {
   kept: 'Saved on this device. It is sent when you are back online.',
   waits: 'Your changes are sent when you are back online',

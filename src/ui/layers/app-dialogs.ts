@@ -6,8 +6,8 @@ export interface UploadPreset {
   collectionId?: string
 }
 
-/** The dialogs without a URL, opened from the header and from many screens (docs/specification.md 2.2). */
-export interface Overlays {
+/** Opens the dialogs without a URL, from the header and from many screens (docs/specification.md 2.2). */
+export interface AppDialogs {
   createClique(): void
   upload(preset?: UploadPreset): void
   settings(): void
@@ -17,11 +17,11 @@ export interface Overlays {
   deleted(collectionId?: string): void
 }
 
-export const OverlayContext = createContext<Overlays | undefined>(undefined)
+export const AppDialogContext = createContext<AppDialogs | undefined>(undefined)
 
 /** Only below the guarded layout. */
-export const useOverlays = (): Overlays => {
-  const overlays = use(OverlayContext)
-  if (!overlays) throw new Error('outside the guarded layout')
-  return overlays
+export const useAppDialogs = (): AppDialogs => {
+  const dialogs = use(AppDialogContext)
+  if (!dialogs) throw new Error('outside the guarded layout')
+  return dialogs
 }

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { editCopy } from './edit-copy'
 import styles from './edit-gone.module.css'
-import { UnsavedText } from './unsaved-text'
+import { UnsavedText } from '../cards/unsaved-text'
 
 interface EditGoneProps {
   /** The reason why saving is no longer possible. */
