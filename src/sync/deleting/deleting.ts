@@ -3,7 +3,7 @@ import type { Collection, DeletedCollection, DeletedFlick, Flick } from '../../.
 import { ok, type Result } from '../../../contract/failure'
 import { newId } from '../../platform/ids'
 import { byPlace } from '../shown/by-place'
-import { pathsOfCollection } from '../reading/paths-of-collection'
+import { pathsOfCollection } from '../reading/shows'
 import { pathOf } from '../reading/resource'
 import { currentSession } from '../session/session-state'
 import { perCall } from '../writing/outbox/per-call'

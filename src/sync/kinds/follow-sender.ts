@@ -1,5 +1,5 @@
 import type { FollowShows } from './follow-effects'
-import { pathsOfFollow } from '../reading/paths-of-follow'
+import { pathsOfFollow } from '../reading/shows'
 import type { Sender } from './base/sender'
 
 export const followSender: Sender = {

@@ -1,5 +1,5 @@
 import { invalidateAll } from '../reading/freshness/freshness'
-import { pathsOfClique } from '../reading/paths-of-clique'
+import { pathsOfClique } from '../reading/shows'
 import { isFarReaching } from './base/far-reaching'
 import { sendChange } from './base/send-change'
 import type { Sender } from './base/sender'

@@ -1,8 +1,7 @@
 import { invalidateAll } from '../reading/freshness/freshness'
-import { pathsOfClique } from '../reading/paths-of-clique'
 import { pathOf } from '../reading/resource'
 import { isFarReaching } from './base/far-reaching'
-import { pathsOfBlock } from '../reading/paths-of-follow'
+import { pathsOfBlock, pathsOfClique } from '../reading/shows'
 import type { Sender } from './base/sender'
 
 const pathsOf = (call: string, id: string, me: string) => {

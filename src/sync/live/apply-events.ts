@@ -5,9 +5,8 @@ import { isHeld } from '../../store/outbox/mutation-rows'
 import { currentOverlay } from '../writing/overlay/overlay'
 import { invalidateByEvent } from '../reading/freshness/invalidate'
 import { untilEventsResume } from './event-pause'
-import { pathsOfBlock } from '../reading/paths-of-follow'
-import { pathsOfClique } from '../reading/paths-of-clique'
 import { pathOf } from '../reading/resource'
+import { pathsOfActivity, pathsOfBlock, pathsOfClique, pathsOfCollection, pathsOfComments } from '../reading/shows'
 
 /** Events within this time (ms) are applied together; spread, so that not all devices fetch at the same moment. */
 const LEAST_MS = 200
@@ -25,26 +24,14 @@ type ChangeEvent = Exclude<LiveEvent, { kind: 'ready' | 'end' | 'everything' }>
 
 const pathsOf = (event: ChangeEvent, myId: string): string[] => {
   switch (event.kind) {
-    case 'collection': {
-      const { collectionId, cliqueId, creatorId } = event
-      const lists = [
-        pathOf('getCollection', collectionId),
-        pathOf('collectionMonths', collectionId),
-        pathOf('collectionsOfClique', cliqueId),
-        pathOf('feed'),
-        pathOf('activities'),
-      ]
-      return creatorId === null ? lists : [...lists, pathOf('collectionsOfUser', creatorId)]
-    }
-    case 'photo': {
-      const { photoId, threadId } = event
-      const own = [pathOf('getFlick', photoId), pathOf('commentsOfFlick', photoId)]
-      return threadId === undefined ? own : [...own, pathOf('replies', threadId)]
-    }
+    case 'collection':
+      return pathsOfCollection(event, event.creatorId)
+    case 'photo':
+      return [pathOf('getFlick', event.photoId), ...pathsOfComments(event.photoId, event.threadId)]
     case 'clique':
       return pathsOfClique(event.cliqueId, myId)
     case 'activity':
-      return [pathOf('followRequests'), pathOf('cliqueInvites'), pathOf('activities'), pathOf('dataExport')]
+      return pathsOfActivity()
     case 'person':
       return pathsOfBlock(event.userId, myId)
   }

@@ -20,6 +20,7 @@ import { retryFailed } from '../../upload/engine/retry-failed'
 import { advance } from '../../upload/engine/session-machine'
 import { invalidate } from '../reading/freshness/invalidate'
 import { pathOf } from '../reading/resource'
+import { listsOfCollections } from '../reading/shows'
 import { currentSession } from '../session/session-state'
 import { countLost, noteWaiting } from './waiting-count'
 
@@ -158,9 +159,7 @@ const pathsOf = ({ cliqueId }: UploadSession, collectionId: string) => {
   return [
     pathOf('getCollection', collectionId),
     pathOf('collectionMonths', collectionId),
-    pathOf('collectionsOfClique', cliqueId),
-    pathOf('collectionsOfUser', userId),
-    pathOf('feed'),
+    ...listsOfCollections(cliqueId, userId),
     pathOf('getClique', cliqueId),
     pathOf('getSelf'),
     pathOf('getUser', userId),

@@ -12,7 +12,7 @@ import type * as freshness from '../reading/freshness/freshness'
 import { invalidateAll } from '../reading/freshness/freshness'
 import { readStored } from '../reading/fetch'
 import { invalidate } from '../reading/freshness/invalidate'
-import { listsOfCliques, pathsOfClique } from '../reading/paths-of-clique'
+import { listsOfCliques, pathsOfClique } from '../reading/shows'
 import { resource } from '../reading/resource'
 import { setSession } from '../session/session-state'
 
