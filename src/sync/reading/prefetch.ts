@@ -3,7 +3,7 @@
  * skeleton.
  */
 import type { Row } from '../../store/responses'
-import { readStored } from './fetch'
+import { readStored } from './stored'
 import type { Resource } from './resource'
 import { currentSession } from '../session/session-state'
 

@@ -1,8 +1,7 @@
 import { fail, ok, type Failure } from '../../../../contract/failure'
 import { isOnline } from '../../../platform/background/online'
 import { describe, log } from '../../../platform/log'
-import { lifetimeOf, loadContract } from '../contract'
-import { fetchResource } from '../fetch'
+import { fetching, loadFetching, type Fetching } from '../fetching'
 import { isFresh, isStaleByEvent } from '../freshness/freshness'
 import { whileRefreshing } from '../freshness/refreshing'
 import { createPageFetches } from './page-fetches'
@@ -35,32 +34,32 @@ export const createPageLoader = <A, S>(uid: string, plan: Plan<A, S>, stored: St
   /** Fetches the due pages until `life` aborts; a page that failed only after `retry`. */
   const check = (life: AbortSignal | undefined) => {
     if (!life || life.aborted || !rows.has(0)) return
-    const lifetime = lifetimeOf(plan.pageOf(0).call)
-    if (lifetime === undefined) {
-      void awaitContract(life)
+    const network = fetching()
+    if (!network) {
+      void awaitFetching(life)
       return
     }
     if (!isOnline()) return show()
-    const due = duePages(known(), lifetime, isForced)
-    for (const call of plan.callsFor(due, known())) void load(call, lifetime, life)
+    const due = duePages(known(), network.lifetimeOf(plan.pageOf(0).call), isForced)
+    for (const call of plan.callsFor(due, known())) void load(call, network, life)
   }
 
-  const awaitContract = async (life: AbortSignal) => {
-    const loaded = await loadContract().then(ok, unexpected(life))
+  const awaitFetching = async (life: AbortSignal) => {
+    const loaded = await loadFetching().then(ok, unexpected(life))
     if (loaded.ok || life.aborted) return check(life)
     failed.set(0, loaded.error)
     show()
   }
 
-  const load = async ({ pages, resource }: PageCall<A>, lifetime: number, life: AbortSignal) => {
+  const load = async ({ pages, resource }: PageCall<A>, network: Fetching, life: AbortSignal) => {
     const [page = 0] = pages
     const replaces = isForced && page === 0
-    const isQuiet = !replaces && isStaleByEvent(rows.get(page) ?? undefined, lifetime)
+    const isQuiet = !replaces && isStaleByEvent(rows.get(page) ?? undefined, network.lifetimeOf(resource.call))
     const signal = fetches.begin(pages, isQuiet)
     if (plan.showsFetchOf(page)) show()
-    const fetching = fetchResource(uid, resource, signal, replaces)
+    const answer = network.fetchResource(uid, resource, signal, replaces)
     const isRefresh = page === 0 && rows.get(0) && !isQuiet
-    const result = await (isRefresh ? whileRefreshing(fetching) : fetching).catch(unexpected(signal))
+    const result = await (isRefresh ? whileRefreshing(answer) : answer).catch(unexpected(signal))
     if (signal.aborted) return
     // Read before the fetch ends, or a page that has just been stored would be fetched twice.
     if (result.ok && !(await stored.read(pages))) return

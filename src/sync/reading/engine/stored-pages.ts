@@ -1,6 +1,6 @@
 import { describe, log } from '../../../platform/log'
 import type { Row } from '../../../store/responses'
-import { readStored } from '../fetch'
+import { readStored } from '../stored'
 import { prefetched } from '../prefetch'
 import type { Resource } from '../resource'
 import { shareStructure } from '../share-structure'
