@@ -1,7 +1,8 @@
 import { proxy, wrap } from 'comlink'
 import { isWebKit } from '../store/queue/queue-bytes'
 import type { ImageApi } from './image-api'
-import { createImagePool, type ImagePool, type ImageWorker } from './image-pool'
+import { createImagePool, type ImagePool } from './image-pool'
+import type { ImageWorker } from './pool-worker'
 
 export type { ImagePool }
 
