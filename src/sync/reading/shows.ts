@@ -31,9 +31,9 @@ export const pathsOfClique = (cliqueId: string, myId: string) => [
 
 /** The lists that show a collection's name, cover and number of photos. */
 export const listsOfCollections = (cliqueId: string, creatorId: CreatorId) => [
-  pathOf('feed'),
   pathOf('collectionsOfClique', cliqueId),
   ...(creatorId ? [pathOf('collectionsOfUser', creatorId)] : []),
+  pathOf('feed'),
 ]
 
 /** A collection with its photos: stale when photos are added or removed. */

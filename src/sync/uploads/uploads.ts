@@ -58,27 +58,14 @@ const readUploads = async (queue: UploadQueue): Promise<Upload[]> => {
   return Promise.all(inOrder.map(async (session) => ({ session, photos: await photosOf(queue, session.id) })))
 }
 
-/** Follows a queue from its first subscriber to its last. */
-export const createUploadsWatch = (queue: UploadQueue): UploadsWatch => {
-  const listeners = new Set<() => void>()
-  let uploads: readonly Upload[] | undefined
-  let isClosed = false
-  let lost = 0
+const failed = (error: unknown) => log.error('queue.query_failed', { error: describe(error) })
+
+/** Shows the uploads of a queue at once and after each change, with a pause after each that follows another. */
+const readPaced = (queue: UploadQueue, show: (found: Upload[]) => void) => {
   let stop = () => {}
-  /** Ends the pause between two reads, if there is one. */
+  /** Ends the pause, if there is one. */
   let endRest = () => {}
-  let states: { unsubscribe(): void } | undefined
 
-  const show = (found: Upload[]) => {
-    if (!uploads) lost = countLost(queue.uid, found)
-    uploads = found
-    // The count is kept until the user was told, so that the next reader gets the same.
-    if (lost === 0) noteWaiting(queue.uid, found)
-    for (const { session } of found) void publish(queue, session)
-    for (const listener of listeners) listener()
-  }
-
-  const failed = (error: unknown) => log.error('queue.query_failed', { error: describe(error) })
   const follow = () => {
     let isFirst = true
     const subscription = watch(() => readUploads(queue)).subscribe({
@@ -104,20 +91,39 @@ export const createUploadsWatch = (queue: UploadQueue): UploadsWatch => {
       follow()
     }
   }
+  follow()
+  return { stop: () => stop(), endRest: () => endRest() }
+}
 
+/** Follows a queue from its first subscriber to its last. */
+export const createUploadsWatch = (queue: UploadQueue): UploadsWatch => {
+  const listeners = new Set<() => void>()
+  let uploads: readonly Upload[] | undefined
+  let isClosed = false
+  let lost = 0
+  let life = new AbortController()
+
+  const notify = () => listeners.forEach((listener) => listener())
+  const show = (found: Upload[]) => {
+    if (!uploads) lost = countLost(queue.uid, found)
+    uploads = found
+    // The count is kept until the user was told, so that the next reader gets the same.
+    if (lost === 0) noteWaiting(queue.uid, found)
+    for (const { session } of found) void publish(queue, session)
+    notify()
+  }
   const begin = async () => {
-    let isStopped = false
-    stop = () => {
-      isStopped = true
-    }
+    life = new AbortController()
+    const { signal } = life
     isClosed = !(await opens(queue))
-    if (isStopped) return
-    if (!isClosed) {
-      states = watchSessions(queue, () => endRest(), failed)
-      return follow()
-    }
-    for (const listener of listeners) listener()
-    return undefined
+    if (signal.aborted) return
+    if (isClosed) return notify()
+    const reads = readPaced(queue, show)
+    const states = watchSessions(queue, reads.endRest, failed)
+    signal.addEventListener('abort', () => {
+      states.unsubscribe()
+      reads.stop()
+    })
   }
 
   return {
@@ -134,9 +140,7 @@ export const createUploadsWatch = (queue: UploadQueue): UploadsWatch => {
       if (listeners.size === 1) void begin()
       return () => {
         listeners.delete(listener)
-        if (listeners.size > 0) return
-        states?.unsubscribe()
-        stop()
+        if (listeners.size === 0) life.abort()
       }
     },
   }
