@@ -1,14 +1,16 @@
+import { createSubscribers } from '../platform/subscribers'
+
 /** The browser offers to install the app once, early. The offer is kept until the user accepts it. */
 export interface InstallOffer extends Event {
   prompt(): Promise<unknown>
 }
 
 let offer: InstallOffer | undefined
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createSubscribers()
 
 const set = (next?: InstallOffer) => {
   offer = next
-  for (const listener of listeners) listener()
+  notify()
 }
 
 /** Listens from the start, and suppresses the browser's own early prompt. */
@@ -21,10 +23,7 @@ export const catchOffer = () => {
 }
 
 export const currentOffer = () => offer
-export const subscribeOffer = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const subscribeOffer = subscribe
 
 /** Shows the browser's prompt to install the app; an offer can be used once. */
 export const install = async () => {

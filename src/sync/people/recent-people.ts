@@ -4,6 +4,7 @@
  */
 import type { User } from '../../../contract/entities'
 import { readLocal, removeLocal, watchLocal, writeLocal } from '../../platform/local-storage'
+import { createSubscribers } from '../../platform/subscribers'
 import { recentPeopleKey } from './drop-recent-people'
 import { currentSession } from '../session/session-state'
 
@@ -15,7 +16,9 @@ const MOST = 10
 const NO_PEOPLE: readonly RecentPerson[] = []
 /** The last parsed text, so that listeners get the same list until the text changes. */
 let parsed: { key: string; text: string | undefined; people: readonly RecentPerson[] } | undefined
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createSubscribers((life) => {
+  life.addEventListener('abort', watchLocal(notify))
+})
 
 const isPerson = (value: unknown): value is RecentPerson =>
   typeof value === 'object' &&
@@ -45,14 +48,7 @@ export const recentPeople = (): readonly RecentPerson[] => {
   return parsed.people
 }
 
-export const watchRecentPeople = (listener: () => void) => {
-  listeners.add(listener)
-  const unwatch = watchLocal(listener)
-  return () => {
-    listeners.delete(listener)
-    unwatch()
-  }
-}
+export const watchRecentPeople = subscribe
 
 /** Replaces the list: by one with a user less, an empty one, or the earlier one (Undo). */
 export const keepRecentPeople = (people: readonly RecentPerson[]) => {
@@ -60,7 +56,7 @@ export const keepRecentPeople = (people: readonly RecentPerson[]) => {
   if (uid === undefined) return
   if (people.length > 0) writeLocal(recentPeopleKey(uid), JSON.stringify(people.slice(0, MOST)))
   else removeLocal(recentPeopleKey(uid))
-  for (const listener of listeners) listener()
+  notify()
 }
 
 /** Puts a user first; a user who is in the list moves up, and the eleventh is removed. */

@@ -8,6 +8,7 @@
 import type { ImageUrls } from '../../../contract/entities'
 import type { SignIn } from '../../platform/identity/sign-in'
 import { describe, log } from '../../platform/log'
+import { createSubscribers } from '../../platform/subscribers'
 import { admitCache } from '../../store/cache'
 import { renewDevice, readSession, type SessionRow } from '../../store/device'
 import { watch } from '../../store/live'
@@ -39,7 +40,7 @@ const toSession = (row: SessionRow): Session => ({
 })
 
 let current: Session | null = null
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createSubscribers()
 
 /** Takes over a row at once, ahead of the watch. */
 export const setSession = (row: SessionRow | undefined) => {
@@ -47,14 +48,11 @@ export const setSession = (row: SessionRow | undefined) => {
   if (JSON.stringify(next) === JSON.stringify(current)) return
   if (next && next.uid !== current?.uid) admitCache(next.uid)
   current = next
-  for (const listener of listeners) listener()
+  notify()
 }
 
 export const currentSession = () => current
-export const subscribeSession = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const subscribeSession = subscribe
 
 /** Reads the row once, before anything is painted, and then follows it in every tab. */
 export const loadSession = async () => {

@@ -10,6 +10,7 @@ import { now } from '../../platform/clock'
 import { dataUrl } from '../../platform/data-url'
 import { sharedLocks } from '../../platform/locks'
 import { describe, log } from '../../platform/log'
+import { createSubscribers } from '../../platform/subscribers'
 import { queueOf, type PhotoRow, type UploadQueue, type UploadSession } from '../../store/queue/queue'
 import { bytesOf, photosOf } from '../../store/queue/queue-photos'
 import { markReduced } from '../../store/queue/reduced-files'
@@ -97,13 +98,10 @@ const readPaced = (queue: UploadQueue, show: (found: Upload[]) => void) => {
 
 /** Follows a queue from its first subscriber to its last. */
 export const createUploadsWatch = (queue: UploadQueue): UploadsWatch => {
-  const listeners = new Set<() => void>()
   let uploads: readonly Upload[] | undefined
   let isClosed = false
   let lost = 0
-  let life = new AbortController()
 
-  const notify = () => listeners.forEach((listener) => listener())
   const show = (found: Upload[]) => {
     if (!uploads) lost = countLost(queue.uid, found)
     uploads = found
@@ -112,19 +110,18 @@ export const createUploadsWatch = (queue: UploadQueue): UploadsWatch => {
     for (const { session } of found) void publish(queue, session)
     notify()
   }
-  const begin = async () => {
-    life = new AbortController()
-    const { signal } = life
+  const begin = async (life: AbortSignal) => {
     isClosed = !(await opens(queue))
-    if (signal.aborted) return
+    if (life.aborted) return
     if (isClosed) return notify()
     const reads = readPaced(queue, show)
     const states = watchSessions(queue, reads.endRest, failed)
-    signal.addEventListener('abort', () => {
+    life.addEventListener('abort', () => {
       states.unsubscribe()
       reads.stop()
     })
   }
+  const { subscribe, notify } = createSubscribers((life) => void begin(life))
 
   return {
     view: () => uploads,
@@ -135,14 +132,7 @@ export const createUploadsWatch = (queue: UploadQueue): UploadsWatch => {
       if (count > 0) noteWaiting(queue.uid, uploads ?? [])
       return count
     },
-    subscribe: (listener) => {
-      listeners.add(listener)
-      if (listeners.size === 1) void begin()
-      return () => {
-        listeners.delete(listener)
-        if (listeners.size === 0) life.abort()
-      }
-    },
+    subscribe,
   }
 }
 

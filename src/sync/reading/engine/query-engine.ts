@@ -9,6 +9,7 @@
  */
 import { watchOnline } from '../../../platform/background/online'
 import { watchVisible } from '../../../platform/background/visible'
+import { createSubscribers } from '../../../platform/subscribers'
 import { cacheOf } from '../../../store/cache'
 import { watchRows } from '../../../store/watch-rows'
 import { onInvalidateAll } from '../freshness/freshness'
@@ -31,29 +32,6 @@ export interface QueryEngine<S> {
 
 /** Milliseconds within which changes of several pages are shown together: less than a frame. */
 const SHOW_TOGETHER_MS = 8
-
-/** Calls `start` with the first subscriber; its signal aborts with the last. */
-const createSubscribers = (start: (life: AbortSignal) => void) => {
-  const listeners = new Set<() => void>()
-  let life: AbortController | undefined
-  return {
-    life: () => life?.signal,
-    notify: () => listeners.forEach((listener) => listener()),
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      if (!life) {
-        life = new AbortController()
-        start(life.signal)
-      }
-      return () => {
-        listeners.delete(listener)
-        if (listeners.size > 0) return
-        life?.abort()
-        life = undefined
-      }
-    },
-  }
-}
 
 /**
  * Calls `retry` when a failed fetch may succeed, or stored answers may be stale, and `written` after answers were
