@@ -5,6 +5,12 @@ export interface InstallOffer extends Event {
   prompt(): Promise<unknown>
 }
 
+declare global {
+  interface WindowEventMap {
+    beforeinstallprompt: InstallOffer
+  }
+}
+
 let offer: InstallOffer | undefined
 const { subscribe, notify } = createSubscribers()
 
@@ -17,7 +23,7 @@ const set = (next?: InstallOffer) => {
 export const catchOffer = () => {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
-    set(event as InstallOffer)
+    set(event)
   })
   addEventListener('appinstalled', () => set())
 }

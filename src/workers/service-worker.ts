@@ -94,11 +94,12 @@ self.addEventListener('message', (event) => {
 
 // The engine runs in a page's worker (it needs image workers and a token): pages that the browser has suspended are
 // woken. If none is open the next visit resumes the upload.
-interface SyncEvent extends ExtendableEvent {
-  tag: string
+declare global {
+  interface ServiceWorkerGlobalScopeEventMap {
+    sync: ExtendableEvent & { tag: string }
+  }
 }
-self.addEventListener('sync', (plain) => {
-  const event = plain as SyncEvent
+self.addEventListener('sync', (event) => {
   if (event.tag !== UPLOADS) return
   const wake = async () => {
     for (const page of await self.clients.matchAll({ type: 'window', includeUncontrolled: true }))

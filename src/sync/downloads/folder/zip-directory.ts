@@ -65,11 +65,8 @@ const parse = (directory: Uint8Array, endsAt: number): ZipFile[] => {
   const files: ZipFile[] = []
   for (let at = 0; at < directory.length;) {
     expectRecord(view, at, CENTRAL)
-    const [name, extra, comment] = [28, 30, 32].map((field) => view.getUint16(at + field, true)) as [
-      number,
-      number,
-      number,
-    ]
+    const length = (field: number) => view.getUint16(at + field, true)
+    const [name, extra, comment] = [length(28), length(30), length(32)]
     const nameAt = at + 46
     const values = large(view, nameAt + name, nameAt + name + extra)
     const wide = (field: number) => {
