@@ -42,7 +42,7 @@ export const neverAsk = () => change({ never: true })
 
 declare global {
   interface Navigator {
-    /** Of Safari on phones and tablets. */
+    /** Only Safari on phones and tablets has it. */
     standalone?: boolean
   }
 }

@@ -11,7 +11,7 @@
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { NetworkOnly } from 'workbox-strategies'
-import { KEEPING } from '../store/images/kept-images'
+import { PINNING } from '../store/images/pinned-images'
 import { showImage } from '../store/images/images'
 import { isSkipWaiting, UPLOADS, wakeUploads } from '../pwa/messages'
 import { describe, log } from '../platform/log'
@@ -55,7 +55,7 @@ registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { deny
 
 registerRoute(
   ({ url, request, sameOrigin }) =>
-    sameOrigin && request.method === 'GET' && url.pathname.startsWith('/media/') && url.hash !== KEEPING,
+    sameOrigin && request.method === 'GET' && url.pathname.startsWith('/media/') && url.hash !== PINNING,
   ({ request }) => showImage(request),
 )
 

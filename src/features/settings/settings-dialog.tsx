@@ -21,7 +21,7 @@ import { hasPasskeys } from '../../platform/identity/passkeys'
 import { chooseTheme, currentTheme, watchTheme, type Theme } from '../../platform/theme'
 import { useResource } from '../../sync/reading/hooks'
 import { resource } from '../../sync/reading/resource'
-import { useAllKept } from '../../sync/pinned/use-kept'
+import { usePins } from '../../sync/pinned/use-pins'
 import { useConfig } from '../../sync/session/use-config'
 import { ConfirmDialog } from '../../ui/layers/confirm-dialog'
 import { Dialog } from '../../ui/layers/dialog'
@@ -66,7 +66,7 @@ export default function SettingsDialog({ open, onClose, onDeleted }: SettingsDia
   const data = useResource(resource('dataExport', {})).data?.state
   const offersPasskeys = hasPasskeys(config?.passkeys?.rpId)
   const { busy, waiting, pending, logOut, stay } = useLogOut()
-  const keptBytes = (useAllKept() ?? []).reduce((sum, { bytes }) => sum + bytes, 0)
+  const keptBytes = (usePins() ?? []).reduce((sum, { bytes }) => sum + bytes, 0)
   const back = () => setLayer(undefined)
   return (
     <>
