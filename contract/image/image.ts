@@ -16,8 +16,8 @@ import { damaged, type Flaw, type Walk, type Walked, type WalkOptions } from './
 import { walkWebp } from './webp'
 
 const TRAILER = 64 * 1024
-const MOST_PICTURES = 16
-const MOST_BOXES = 64
+const MAX_PICTURES = 16
+const MAX_BOXES = 64
 
 /** A whole file. A JPEG has one or more pictures, the photo first. */
 export type Image =
@@ -38,7 +38,7 @@ function* nextJpeg(from: number): Walk<number | undefined> {
 /** The end of the film that starts at `from`; `from` itself if there is none. */
 function* afterFilm(from: number, length: number): Walk<number> {
   let p = from
-  for (let box = 0; box < MOST_BOXES; box++) {
+  for (let box = 0; box < MAX_BOXES; box++) {
     const head = yield { at: p, count: 8 }
     const name = latin1(head.subarray(4, 8))
     const size = head.length < 8 ? 0 : u32(head, 0)
@@ -63,7 +63,7 @@ function* walkJpegs(options: WalkOptions): Walk<Result<Image, Flaw>> {
     if (!options.isStrict && !isWhole) break
     if (!next.ok) return next
     if (!isWhole) return damaged('it has a picture without a size or with too many pixels')
-    if (pictures.length > MOST_PICTURES) return damaged('it has too many pictures')
+    if (pictures.length > MAX_PICTURES) return damaged('it has too many pictures')
     pictures.push(next.value)
     ;({ end } = next.value)
   }

@@ -13,7 +13,7 @@ import { anyOf, readComments, readPeople, selectOriginals } from './read-origina
 /** How many hours a download can be continued. */
 const HOURS = 24
 /** Downloads that one user can continue; if there are more, the oldest ends. */
-const MOST_PER_USER = 5
+const MAX_PER_USER = 5
 
 export interface Making {
   db: Database
@@ -63,7 +63,7 @@ const endOldest = (db: Database, userId: string) =>
         .where('user_id', '=', userId)
         .orderBy('created_at', 'desc')
         .orderBy('download_id')
-        .offset(MOST_PER_USER - 1),
+        .offset(MAX_PER_USER - 1),
     )
     .execute()
 

@@ -10,16 +10,16 @@ import type { Exchange } from './live'
 
 const CHANNEL = 'clique_live'
 /** PostgreSQL accepts less than 8000 bytes at once. */
-const MOST_BYTES = 7000
+const MAX_BYTES = 7000
 const RETRY_MS = 1000
 
 /** Packs the changes into as few messages as possible. */
 const messagesOf = (changes: readonly Change[]) => {
   const messages: Change[][] = []
-  let size = MOST_BYTES
+  let size = MAX_BYTES
   for (const change of changes) {
     const bytes = Buffer.byteLength(JSON.stringify(change)) + 1
-    if (size + bytes > MOST_BYTES) {
+    if (size + bytes > MAX_BYTES) {
       messages.push([])
       size = 2
     }

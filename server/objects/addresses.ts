@@ -12,7 +12,7 @@ import { pathOf, placeOf, type Place } from './place'
 const HALF_HOUR = 1800
 const HOUR = 3600
 /** About ten megabytes of URLs. */
-const MOST_KNOWN = 50_000
+const MAX_KNOWN = 50_000
 
 /** The required properties of a PUT's body. */
 export interface Announced {
@@ -70,7 +70,7 @@ export class Addresses {
   /** The URL to GET an image from: on this origin, the same for half an hour, expired after an hour at the latest. */
   reading(place: Place): string {
     const expires = Math.floor(seconds() / HALF_HOUR) * HALF_HOUR + HOUR
-    if (expires !== this.#expires || this.#known.size >= MOST_KNOWN) this.#known.clear()
+    if (expires !== this.#expires || this.#known.size >= MAX_KNOWN) this.#known.clear()
     this.#expires = expires
     const path = pathOf(place)
     const known = this.#known.get(path)

@@ -18,9 +18,9 @@ import { readSubscription } from './subscription'
 import type { Vapid } from './vapid'
 
 const AT_ONCE = 20
-const MOST_ATTEMPTS = 5
+const MAX_ATTEMPTS = 5
 /** Number of messages in a row that a push service refuses before the device is forgotten. */
-const MOST_FAILURES = 5
+const MAX_FAILURES = 5
 /** Interval of the check for other servers' rows. */
 const LOOK_MS = 60_000
 
@@ -69,11 +69,7 @@ const noteOutcome = async (db: Database, token: string, sent: Sent) => {
     .set(({ eb }) => ({ failures: eb('failures', '+', 1) }))
     .where('device_token', '=', token)
     .execute()
-  await db
-    .deleteFrom('device_tokens')
-    .where('device_token', '=', token)
-    .where('failures', '>=', MOST_FAILURES)
-    .execute()
+  await db.deleteFrom('device_tokens').where('device_token', '=', token).where('failures', '>=', MAX_FAILURES).execute()
 }
 
 /** Sends a push to each device on its own: a failure of one does not affect the others. */
@@ -93,7 +89,7 @@ const sendToAll = async (db: Database, push: Push, { vapid, services }: PushSett
 const deliver = async (db: Database, push: Push, settings: PushSettings, signal: AbortSignal) => {
   const outcomes = await sendToAll(db, push, settings, signal)
   const told = outcomes.filter(({ sent }) => sent !== 'later').map(({ token }) => token)
-  const isOver = told.length === outcomes.length || push.attempts >= MOST_ATTEMPTS
+  const isOver = told.length === outcomes.length || push.attempts >= MAX_ATTEMPTS
   // A row that has grown since is sent to all devices.
   if (isOver)
     await db.deleteFrom('pushes').where('push_id', '=', push.push_id).where('count', '=', push.count).execute()

@@ -20,7 +20,7 @@ export interface VariantCache {
 }
 
 /** Copies beyond this size are read from the queue. */
-const MOST_BYTES = 16 * 1024 * 1024
+const MAX_BYTES = 16 * 1024 * 1024
 /** After copies of so many bytes were stored and sent, the browser's remaining memory of them is collected. */
 const COLLECTED_BYTES = 3 * 1024 * 1024
 
@@ -37,7 +37,7 @@ export const createVariantCache = (collect: () => void = provokeCollection): Var
     collect()
   }
   const keepOne = (name: string, buffer: ArrayBuffer) => {
-    if (size + buffer.byteLength > MOST_BYTES) {
+    if (size + buffer.byteLength > MAX_BYTES) {
       free(buffer)
       return
     }
