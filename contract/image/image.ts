@@ -15,7 +15,7 @@ import { imageTypeOf, TYPE_BYTES } from './type'
 import { damaged, type Flaw, type Walk, type Walked, type WalkOptions } from './walk'
 import { walkWebp } from './webp'
 
-const TRAILER = 64 * 1024
+const MAX_TRAILER_BYTES = 64 * 1024
 const MAX_PICTURES = 16
 const MAX_BOXES = 64
 
@@ -84,5 +84,5 @@ export function* walkImage(options: WalkOptions): Walk<Result<Image, Flaw>> {
   if (!image.ok || !isStrict) return image
   const { end } = image.value.pictures.at(-1) ?? { end: 0 }
   const rest = type === 'image/jpeg' ? yield* afterFilm(end, length) : end
-  return length - rest <= TRAILER ? image : damaged('too much follows its end')
+  return length - rest <= MAX_TRAILER_BYTES ? image : damaged('too much follows its end')
 }

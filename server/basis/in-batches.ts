@@ -5,7 +5,7 @@ interface Entry<T, R> {
 }
 
 /** Maximum number of items in one run. */
-const MOST = 100
+const MAX_BATCH_SIZE = 100
 
 /**
  * Returns a function whose calls share the runs of `run`, one run at a time: the first call runs at once, and calls
@@ -28,7 +28,7 @@ export const inBatches = <T, R>(run: (items: readonly T[]) => Promise<readonly R
   }
   const runAll = async () => {
     isRunning = true
-    while (waiting.length > 0) await runOne(waiting.splice(0, MOST))
+    while (waiting.length > 0) await runOne(waiting.splice(0, MAX_BATCH_SIZE))
     isRunning = false
   }
 

@@ -17,7 +17,7 @@ import { send } from './send'
 
 /** Archives that one user may receive at once from each server. */
 const MAX_AT_ONCE = 3
-const RETRY_AFTER = 30
+const RETRY_AFTER_SECONDS = 30
 
 interface Serving {
   db: Database
@@ -51,7 +51,7 @@ const refuseWith = (response: ServerResponse, { status, code, message, retryAfte
 
 const tooMany = (): Refusal => {
   const { error } = refuse('TOO_MANY_REQUESTS', 'Too many downloads at once')
-  return { ...error, retryAfter: RETRY_AFTER }
+  return { ...error, retryAfter: RETRY_AFTER_SECONDS }
 }
 
 /** Answers requests below /api/downloads. */

@@ -17,7 +17,7 @@ import { sendPush, type Sent } from './send'
 import { readSubscription } from './subscription'
 import type { Vapid } from './vapid'
 
-const AT_ONCE = 20
+const BATCH_SIZE = 20
 const MAX_ATTEMPTS = 5
 /** Number of messages in a row that a push service refuses before the device is forgotten. */
 const MAX_FAILURES = 5
@@ -34,7 +34,7 @@ const take = async (db: Database) =>
     await sql<Push>`
       update pushes set attempts = attempts + 1, due_at = now() + make_interval(mins => (2 ^ attempts)::int)
       where push_id in (
-        select push_id from pushes where due_at <= ${storedNow} order by due_at limit ${AT_ONCE} for update skip locked
+        select push_id from pushes where due_at <= ${storedNow} order by due_at limit ${BATCH_SIZE} for update skip locked
       ) returning *`.execute(db)
   ).rows
 

@@ -73,9 +73,9 @@ export interface PinnedPhotoRow {
 export type AnyTable = Table
 
 /** Entries of the response cache (docs/specification.md 1.9); a list with all its pages is one entry. */
-export const RESPONSES = 500
+export const MAX_RESPONSES = 500
 /** Pages of all entries together, some fifty megabytes. */
-export const ROWS = 3000
+export const MAX_RESPONSE_ROWS = 3000
 
 export class CacheDatabase extends Dexie {
   declare responses: Table<ResponseRow, string>

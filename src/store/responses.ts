@@ -4,7 +4,7 @@
  */
 import { now } from '../platform/clock'
 import { isQuotaError } from './queue/quota'
-import { RESPONSES, ROWS, type CacheDatabase, type ResponseRow } from './cache'
+import { MAX_RESPONSES, MAX_RESPONSE_ROWS, type CacheDatabase, type ResponseRow } from './cache'
 import { observeStamp, stamp } from './stamp'
 
 export type Stale = NonNullable<ResponseRow['stale']>
@@ -55,7 +55,7 @@ const write = (db: CacheDatabase, key: string, value: unknown, { requestedAt, st
       ...(isBeforeChange && { stale: before?.stale ?? true, staleAt: before?.staleAt ?? 0 }),
       ...(before?.kept && { kept: 1 as const }),
     })
-    if ((await db.responses.count()) - (await pinnedRows(db).count()) > RESPONSES) await evict(db, pathOf(key))
+    if ((await db.responses.count()) - (await pinnedRows(db).count()) > MAX_RESPONSES) await evict(db, pathOf(key))
   })
 
 const pinnedRows = (db: CacheDatabase) => db.responses.where('kept').equals(1)
@@ -72,7 +72,7 @@ const evict = async (db: CacheDatabase, written: string) => {
   let rows = oldestFirst.length
   const leaving: string[] = []
   for (const [path, count] of pages) {
-    if (pages.size - leaving.length <= RESPONSES && rows <= ROWS) break
+    if (pages.size - leaving.length <= MAX_RESPONSES && rows <= MAX_RESPONSE_ROWS) break
     if (path === written) continue
     leaving.push(path)
     rows -= count

@@ -1,6 +1,6 @@
 /**
- * Sends codes by the operator's service. If the first attempt had no answer, there is one more; at most `MOST` run at
- * once, so that a service that hangs blocks neither memory nor other sign-ins.
+ * Sends codes by the operator's service. If the first attempt had no answer, there is one more; at most
+ * `MAX_CONCURRENT_SENDS` run at once, so that a service that hangs blocks neither memory nor other sign-ins.
  */
 
 /** Sends a code to a number or an address; resolves to false if it was not accepted. */
@@ -10,7 +10,7 @@ export type Send = (to: string, code: string) => Promise<boolean>
 export type Attempt = (to: string, code: string) => Promise<boolean | undefined>
 
 const ATTEMPTS = 2
-const MOST = 20
+const MAX_CONCURRENT_SENDS = 20
 
 /** The text of a message with a code. */
 export const textOf = (code: string) => `${code} is your Clique code.`
@@ -18,7 +18,7 @@ export const textOf = (code: string) => `${code} is your Clique code.`
 export const createSender = (attempt: Attempt, onBusy: (running: number) => void): Send => {
   let running = 0
   return async (to, code) => {
-    if (running >= MOST) {
+    if (running >= MAX_CONCURRENT_SENDS) {
       onBusy(running)
       return false
     }

@@ -33,7 +33,7 @@ const bytesOf = (picture: PictureUpload) => variants.reduce((sum, one) => sum + 
 
 /** One user has at most this many images without their bytes; a day later unfinished ones are swept away. */
 const MAX_OPEN = 1000
-const RETRY_AFTER = 60
+const RETRY_AFTER_SECONDS = 60
 
 const openReservations = async (trx: Writing, ownerId: string) => {
   const { open } = await trx
@@ -74,7 +74,7 @@ const checkOpen = async (trx: Writing, ownerId: string, more: number): Promise<R
   const excess = (await openReservations(trx, ownerId)) + more - MAX_OPEN
   if (excess <= 0 || (await giveBack(trx, ownerId, excess)) === excess) return ok(undefined)
   const { error } = refuse('TOO_MANY_REQUESTS', `More than ${MAX_OPEN} photos are waiting for their bytes`)
-  return fail<Refusal>({ ...error, retryAfter: RETRY_AFTER })
+  return fail<Refusal>({ ...error, retryAfter: RETRY_AFTER_SECONDS })
 }
 
 /**

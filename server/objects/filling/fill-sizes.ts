@@ -13,7 +13,7 @@ import type { Place } from '../place'
 import type { ObjectStore } from '../store'
 import { orNothing } from '../unreadable'
 
-const BATCH = 100
+const BATCH_SIZE = 100
 const AFTER_ALL = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 interface Filling {
@@ -32,7 +32,7 @@ const withoutSize = (db: Database, before: string) =>
     .where('v.width', 'is', null)
     .where('v.image_id', '<', before)
     .orderBy('v.image_id', 'desc')
-    .limit(BATCH)
+    .limit(BATCH_SIZE)
     .execute()
 
 /** Undefined if the bytes are missing or damaged. */

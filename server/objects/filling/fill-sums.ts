@@ -15,7 +15,7 @@ import type { Place } from '../place'
 import type { ObjectStore } from '../store'
 import { orNothing } from '../unreadable'
 
-const BATCH = 100
+const BATCH_SIZE = 100
 const AFTER_ALL = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 interface Filling {
@@ -36,7 +36,7 @@ const withoutSum = (db: Database, before: string, ownerId?: string) =>
     .where('v.image_id', '<', before)
     .$if(ownerId !== undefined, (all) => all.where('i.owner_id', '=', ownerId ?? '').where('i.purpose', '=', 'ITEM'))
     .orderBy('v.image_id', 'desc')
-    .limit(BATCH)
+    .limit(BATCH_SIZE)
     .execute()
 
 /** The CRC-32 of the bytes with this MD5; null if they are missing or damaged. */

@@ -17,9 +17,9 @@ const PREFIX = 'images-'
 /** Pinned images: without a cap, and nothing is evicted (pinned-images.ts). */
 const PINNED_PREFIX = 'kept-'
 /** The most entries of a user's cache; three of them are one photo. */
-const MOST = 6000
+const MAX_SEEN_IMAGES = 6000
 /** Trimmed in steps, so that a new photo rarely walks the whole cache. */
-const SLACK = 300
+const WRITES_PER_TRIM = 300
 
 export const imageCacheName = (uid: string) => `${PREFIX}${uid}`
 export const pinnedCacheName = (uid: string) => `${PINNED_PREFIX}${uid}`
@@ -77,7 +77,7 @@ const keep = async (cache: Cache, key: string, response: Response) => {
     return
   }
   written += 1
-  if (written % SLACK === 0) await trim(cache, MOST)
+  if (written % WRITES_PER_TRIM === 0) await trim(cache, MAX_SEEN_IMAGES)
 }
 let written = 0
 

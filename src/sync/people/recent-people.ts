@@ -11,7 +11,7 @@ import { currentSession } from '../session/session-state'
 export type RecentPerson = Pick<User, 'userId' | 'username' | 'firstName' | 'lastName' | 'profilePic'>
 
 /** The most users that are stored (docs/specification.md 1.3 'Recent users'). */
-const MOST = 10
+const MAX_RECENT_PEOPLE = 10
 
 const NO_PEOPLE: readonly RecentPerson[] = []
 /** The last parsed text, so that listeners get the same list until the text changes. */
@@ -32,7 +32,7 @@ const parse = (text: string | undefined): readonly RecentPerson[] => {
   if (text === undefined) return NO_PEOPLE
   try {
     const value: unknown = JSON.parse(text)
-    return Array.isArray(value) ? value.filter(isPerson).slice(0, MOST) : NO_PEOPLE
+    return Array.isArray(value) ? value.filter(isPerson).slice(0, MAX_RECENT_PEOPLE) : NO_PEOPLE
   } catch {
     return NO_PEOPLE
   }
@@ -54,7 +54,7 @@ export const watchRecentPeople = subscribe
 export const keepRecentPeople = (people: readonly RecentPerson[]) => {
   const uid = currentSession()?.uid
   if (uid === undefined) return
-  if (people.length > 0) writeLocal(recentPeopleKey(uid), JSON.stringify(people.slice(0, MOST)))
+  if (people.length > 0) writeLocal(recentPeopleKey(uid), JSON.stringify(people.slice(0, MAX_RECENT_PEOPLE)))
   else removeLocal(recentPeopleKey(uid))
   notify()
 }

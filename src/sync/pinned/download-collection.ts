@@ -16,7 +16,7 @@ import { invalidateByEvent } from '../reading/freshness/invalidate'
 import { pathOf, type Resource } from '../reading/resource'
 
 /** Files that are fetched at once. */
-const LANES = 4
+const CONCURRENT_PHOTOS = 4
 const SORT = 'DATEDESC'
 
 /** The reason why a collection could not be stored whole; `gone`: the server refuses it. */
@@ -139,7 +139,7 @@ const inLanes = async <T>(things: readonly T[], work: (thing: T) => Promise<void
   const lane = async () => {
     for (let thing = waiting.shift(); thing !== undefined; thing = waiting.shift()) await work(thing)
   }
-  const lanes = await Promise.allSettled(Array.from({ length: LANES }, lane))
+  const lanes = await Promise.allSettled(Array.from({ length: CONCURRENT_PHOTOS }, lane))
   const failed = lanes.find((one) => one.status === 'rejected')
   if (failed) throw failed.reason
 }

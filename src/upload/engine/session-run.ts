@@ -9,7 +9,7 @@ import { createVariantCache } from '../sending/variant-cache'
 import { createBatcher } from './batcher'
 import type { Dependencies } from './dependencies'
 import { runPhoto, type Pipeline } from './pipeline'
-import { BATCH, type EngineContext } from './engine-context'
+import { MAX_PHOTOS_PER_REQUEST, type EngineContext } from './engine-context'
 import { markItems } from '../sending/mark'
 import { reservePhotos } from '../sending/reserve'
 import type { Rows } from './rows'
@@ -86,7 +86,7 @@ const createRequests = (
   context: EngineContext,
 ) => {
   const sleep = (ms: number) => context.dependencies.sleep(ms, context.signal)
-  const batcher = { size: BATCH, windowMs: WINDOW_MS, sleep }
+  const batcher = { size: MAX_PHOTOS_PER_REQUEST, windowMs: WINDOW_MS, sleep }
   const collectionId = async () => {
     const id = await collection()
     if (id === undefined) throw new Error('nothing is reserved or marked without a collection')
