@@ -20,9 +20,9 @@ const BURST_MS = 3000
 const LONGEST_WAIT_MS = 10_000
 const LOOK_MS = 200
 
-type ChangeEvent = Exclude<LiveEvent, { kind: 'ready' | 'end' | 'everything' }>
+type StaleEvent = Exclude<LiveEvent, { kind: 'ready' | 'end' | 'everything' }>
 
-const pathsOf = (event: ChangeEvent, myId: string): string[] => {
+const pathsOf = (event: StaleEvent, myId: string): string[] => {
   switch (event.kind) {
     case 'collection':
       return pathsOfCollection(event, event.creatorId)
@@ -54,7 +54,7 @@ const untilSent = async (uid: string, signal: AbortSignal) => {
 export const createEventSink = (uid: string, myId: string, signal: AbortSignal, failed: (error: unknown) => void) => {
   const ofCollections = line({ between: BURST_MS, untilAllowed: untilEventsResume }, uid, myId, signal, failed)
   const ofOthers = line({ between: 0, untilAllowed: () => Promise.resolve() }, uid, myId, signal, failed)
-  return (event: ChangeEvent) => (event.kind === 'collection' ? ofCollections : ofOthers)(event)
+  return (event: StaleEvent) => (event.kind === 'collection' ? ofCollections : ofOthers)(event)
 }
 
 interface Pace {
@@ -71,7 +71,7 @@ const line = (
   signal: AbortSignal,
   failed: (error: unknown) => void,
 ) => {
-  let waiting: ChangeEvent[] = []
+  let waiting: StaleEvent[] = []
   let appliedAt = Number.NEGATIVE_INFINITY
 
   const apply = async () => {
@@ -88,7 +88,7 @@ const line = (
     await invalidateByEvent(uid, [...new Set(events.flatMap((event) => pathsOf(event, myId)))], photos)
   }
 
-  return (event: ChangeEvent) => {
+  return (event: StaleEvent) => {
     waiting.push(event)
     if (waiting.length === 1) apply().catch((error: unknown) => signal.aborted || failed(error))
   }

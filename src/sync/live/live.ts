@@ -95,7 +95,7 @@ const whileShown = (life: AbortSignal) => {
   return signal
 }
 
-/** Applies the changes for `uid`, whose user id is `myId`, until `life` aborts. */
+/** Applies the events for `uid`, whose user id is `myId`, until `life` aborts. */
 export const runLive = async (uid: string, myId: string, life: AbortSignal): Promise<void> => {
   const name = `clique-live-${uid}`
   const tabs = typeof BroadcastChannel === 'function' ? new BroadcastChannel(name) : undefined
