@@ -14,7 +14,7 @@ import { fillSums } from '../objects/filling/fill-sums'
 import type { Tell } from '../live/domain-event'
 import type { Log } from '../telemetry/log'
 import type { ObjectStore } from '../objects/store'
-import { orNothing } from '../objects/unreadable'
+import { ignoreDamagedSector } from '../objects/unreadable'
 import { tellOfExport } from '../push/tell'
 import { layOutManifest } from '../downloads/manifest'
 import { manifestOf, planExport, type Picture } from './plan'
@@ -89,7 +89,7 @@ const readPicture = async (store: ObjectStore, { profile }: ExportSource): Promi
     const bytes = await store.read({ purpose: 'PROFILE', imageId, variant: 'base' })
     return bytes && { bytes: Buffer.concat(await bytes.toArray()), type }
   }
-  return orNothing(read())
+  return ignoreDamagedSector(read())
 }
 
 /** Stores the manifest and notifies the user, unless the request was withdrawn in the meantime. */

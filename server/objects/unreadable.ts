@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream'
  * as a store that does not answer. If `reading` also writes, `source` is the stream that it reads: EIO from elsewhere
  * rejects.
  */
-export const orNothing = <T>(reading: Promise<T>, source?: Readable): Promise<T | undefined> =>
+export const ignoreDamagedSector = <T>(reading: Promise<T>, source?: Readable): Promise<T | undefined> =>
   reading.catch((error: unknown) => {
     const isOfSource = source === undefined || source.errored === error
     if (isOfSource && (error as NodeJS.ErrnoException).code === 'EIO') return undefined

@@ -11,7 +11,7 @@ import type { Log } from '../../telemetry/log'
 import { checkImage } from '../image/image-check'
 import type { Place } from '../place'
 import type { ObjectStore } from '../store'
-import { orNothing } from '../unreadable'
+import { ignoreDamagedSector } from '../unreadable'
 
 const BATCH_SIZE = 100
 const AFTER_ALL = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
@@ -38,7 +38,7 @@ const withoutSize = (db: Database, before: string) =>
 /** Undefined if the bytes are missing or damaged. */
 const sizeOf = async (store: ObjectStore, place: Place, type: string, length: number) => {
   const at = async (position: number, count: number) =>
-    (await orNothing(store.part(place, position, Buffer.alloc(count)))) ?? Buffer.alloc(0)
+    (await ignoreDamagedSector(store.part(place, position, Buffer.alloc(count)))) ?? Buffer.alloc(0)
   const checked = await checkImage({ length, at }, type, place)
   return checked.ok ? checked.value : undefined
 }

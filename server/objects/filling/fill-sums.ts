@@ -13,7 +13,7 @@ import type { Database } from '../../database/tables'
 import type { Log } from '../../telemetry/log'
 import type { Place } from '../place'
 import type { ObjectStore } from '../store'
-import { orNothing } from '../unreadable'
+import { ignoreDamagedSector } from '../unreadable'
 
 const BATCH_SIZE = 100
 const AFTER_ALL = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
@@ -52,7 +52,7 @@ const sumOf = async (store: ObjectStore, place: Place, md5: string): Promise<num
     }
     return sum
   }
-  const sum = await orNothing(read())
+  const sum = await ignoreDamagedSector(read())
   return sum !== undefined && hash.digest('base64') === md5 ? sum : null
 }
 

@@ -52,9 +52,15 @@ const untilSent = async (uid: string, signal: AbortSignal) => {
  * `failed` is called if the store cannot be written.
  */
 export const createEventSink = (uid: string, myId: string, signal: AbortSignal, failed: (error: unknown) => void) => {
-  const ofCollections = line({ between: BURST_MS, untilAllowed: untilEventsResume }, uid, myId, signal, failed)
-  const ofOthers = line({ between: 0, untilAllowed: () => Promise.resolve() }, uid, myId, signal, failed)
-  return (event: StaleEvent) => (event.kind === 'collection' ? ofCollections : ofOthers)(event)
+  const collectionEvents = createEventQueue(
+    { between: BURST_MS, untilAllowed: untilEventsResume },
+    uid,
+    myId,
+    signal,
+    failed,
+  )
+  const otherEvents = createEventQueue({ between: 0, untilAllowed: () => Promise.resolve() }, uid, myId, signal, failed)
+  return (event: StaleEvent) => (event.kind === 'collection' ? collectionEvents : otherEvents)(event)
 }
 
 interface Pace {
@@ -64,7 +70,7 @@ interface Pace {
 }
 
 /** Events of one kind, which are applied together. */
-const line = (
+const createEventQueue = (
   { between, untilAllowed }: Pace,
   uid: string,
   myId: string,

@@ -13,7 +13,7 @@ import { admitCache } from '../../store/cache'
 import { renewDevice, readSession, type SessionRow } from '../../store/device'
 import { watch } from '../../store/live'
 import { openCache } from '../../store/open-cache'
-import { openAnyhow } from '../../store/opening'
+import { openWithRescue } from '../../store/opening'
 
 export interface Session extends SignIn {
   phoneNumber: string
@@ -57,7 +57,7 @@ export const subscribeSession = subscribe
 /** Reads the row once, before anything is painted, and then follows it in every tab. */
 export const loadSession = async () => {
   try {
-    await openAnyhow(renewDevice)
+    await openWithRescue(renewDevice)
     setSession(await readSession())
     const { uid } = current ?? {}
     if (uid !== undefined) await openCache(uid)

@@ -161,7 +161,8 @@ const pathsOf = ({ cliqueId }: UploadSession, collectionId: string) => {
 }
 
 /** Runs `work` in one tab at a time, if the browser has locks. */
-const alone = (name: string, work: () => Promise<void>): Promise<void> => sharedLocks()?.request(name, work) ?? work()
+const lockAcrossTabs = (name: string, work: () => Promise<void>): Promise<void> =>
+  sharedLocks()?.request(name, work) ?? work()
 
 const publishing = new Map<string, Promise<void>>()
 
@@ -171,7 +172,7 @@ const publish = (queue: UploadQueue, session: UploadSession): Promise<void> => {
   if (published || collectionId === undefined || !isOver(session)) return Promise.resolve()
   const known = publishing.get(id)
   if (known) return known
-  const work = alone(`clique-publish-${id}`, async () => {
+  const work = lockAcrossTabs(`clique-publish-${id}`, async () => {
     const row = await queue.sessions.get(id)
     if (!row || row.published) return
     await invalidate(queue.uid, pathsOf(row, collectionId))

@@ -36,7 +36,7 @@ export const createVariantCache = (collect: () => void = provokeCollection): Var
     freed = 0
     collect()
   }
-  const keepOne = (name: string, buffer: ArrayBuffer) => {
+  const storeVariant = (name: string, buffer: ArrayBuffer) => {
     if (size + buffer.byteLength > MAX_BYTES) {
       free(buffer)
       return
@@ -46,8 +46,8 @@ export const createVariantCache = (collect: () => void = provokeCollection): Var
   }
   return {
     keep: (id, { medium, low }) => {
-      keepOne(key(id, 'medium'), medium)
-      keepOne(key(id, 'low'), low)
+      storeVariant(key(id, 'medium'), medium)
+      storeVariant(key(id, 'low'), low)
     },
     of: (id, variant) => kept.get(key(id, variant)),
     drop: (id, variants) => {
