@@ -18,11 +18,11 @@ export const Secret = v.pipe(v.string(), v.regex(/^[\w-]{43}$/))
 /** Forbidden characters: control characters other than line breaks and tabs, which PostgreSQL or a terminal cannot take. */
 const CONTROL = /[^\P{Cc}\n\r\t]/u
 /** A text is cleaned character by character, so a text many times longer than its limit is refused first. */
-const MOST_RAW_PER_CHARACTER = 20
+const MAX_RAW_PER_CHARACTER = 20
 const clean = (max: number) =>
   v.pipe(
     v.string(),
-    v.check((s) => s.length <= max * MOST_RAW_PER_CHARACTER, `longer than ${max} characters`),
+    v.check((s) => s.length <= max * MAX_RAW_PER_CHARACTER, `longer than ${max} characters`),
     v.transform(visibleText),
     v.check((s) => !CONTROL.test(s)),
     v.check((s) => !isLonger(s, max), `longer than ${max} characters`),

@@ -13,7 +13,7 @@ const PHOTOS = 500
 const SIZE = 4_000_000
 const ROUNDS = 5
 const MB = 1_000_000
-const MOST_GROWTH = 86
+const MAX_GROWTH = 86
 /** Of what the disk reads and of what Node.js sends, the smaller. */
 const LEAST_SHARE = 0.8
 const SAMPLE_MS = 50
@@ -126,7 +126,7 @@ const measure = async (server: ChildProcess, plain: ChildProcess) => {
       unit: '×',
       least: LEAST_SHARE,
     }),
-    printFigure({ what: "growth of the server's memory", value: growth, unit: ' MB', most: MOST_GROWTH }),
+    printFigure({ what: "growth of the server's memory", value: growth, unit: ' MB', most: MAX_GROWTH }),
   ]
   return !targets.includes(false)
 }

@@ -1,4 +1,4 @@
-/** Events about changes, sent while the app is open. */
+/** Live events, sent while the app is open. */
 import * as v from 'valibot'
 import { Id } from '../fields'
 import { defineCalls } from '../call'
@@ -20,7 +20,7 @@ export const LiveEvent = v.variant('kind', [
   v.object({ kind: v.literal('activity') }),
   /** The relationship between the user and another user. */
   v.object({ kind: v.literal('person'), userId: Id }),
-  /** All data: changes may have been missed, or the user may have lost access to some data. */
+  /** All data: events may have been missed, or the user may have lost access to some data. */
   v.object({ kind: v.literal('everything') }),
   /** The stream ends here. `crowded`: the user has opened too many other streams. */
   v.object({ kind: v.literal('end'), reason: v.picklist(['token', 'stopping', 'crowded']) }),

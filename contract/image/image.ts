@@ -15,9 +15,9 @@ import { imageTypeOf, TYPE_BYTES } from './type'
 import { damaged, type Flaw, type Walk, type Walked, type WalkOptions } from './walk'
 import { walkWebp } from './webp'
 
-const TRAILER = 64 * 1024
-const MOST_PICTURES = 16
-const MOST_BOXES = 64
+const MAX_TRAILER_BYTES = 64 * 1024
+const MAX_PICTURES = 16
+const MAX_BOXES = 64
 
 /** A whole file. A JPEG has one or more pictures, the photo first. */
 export type Image =
@@ -38,7 +38,7 @@ function* nextJpeg(from: number): Walk<number | undefined> {
 /** The end of the film that starts at `from`; `from` itself if there is none. */
 function* afterFilm(from: number, length: number): Walk<number> {
   let p = from
-  for (let box = 0; box < MOST_BOXES; box++) {
+  for (let box = 0; box < MAX_BOXES; box++) {
     const head = yield { at: p, count: 8 }
     const name = latin1(head.subarray(4, 8))
     const size = head.length < 8 ? 0 : u32(head, 0)
@@ -63,7 +63,7 @@ function* walkJpegs(options: WalkOptions): Walk<Result<Image, Flaw>> {
     if (!options.isStrict && !isWhole) break
     if (!next.ok) return next
     if (!isWhole) return damaged('it has a picture without a size or with too many pixels')
-    if (pictures.length > MOST_PICTURES) return damaged('it has too many pictures')
+    if (pictures.length > MAX_PICTURES) return damaged('it has too many pictures')
     pictures.push(next.value)
     ;({ end } = next.value)
   }
@@ -84,5 +84,5 @@ export function* walkImage(options: WalkOptions): Walk<Result<Image, Flaw>> {
   if (!image.ok || !isStrict) return image
   const { end } = image.value.pictures.at(-1) ?? { end: 0 }
   const rest = type === 'image/jpeg' ? yield* afterFilm(end, length) : end
-  return length - rest <= TRAILER ? image : damaged('too much follows its end')
+  return length - rest <= MAX_TRAILER_BYTES ? image : damaged('too much follows its end')
 }

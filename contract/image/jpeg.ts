@@ -28,9 +28,9 @@ const SOI = 0xd8
 const EOI = 0xd9
 
 /** Segments of one picture. Ten megabytes of extended XMP take 160. */
-const MOST_SEGMENTS = 2000
+const MAX_SEGMENTS = 2000
 /** Encoders write about ten; each further scan makes a decoder process the whole picture again. */
-const MOST_SCANS = 100
+const MAX_SCANS = 100
 
 const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7
 /** SOF0 to SOF15 without DHT, JPG and DAC, which are in the same range. */
@@ -100,7 +100,7 @@ export function* walkJpeg(from: number, options: WalkOptions): Walk<Result<Jpeg,
   let size: { width: number; height: number } | undefined
   let scans = 0
   let p = from + 2
-  while (parts.length < MOST_SEGMENTS) {
+  while (parts.length < MAX_SEGMENTS) {
     const next = yield* nextMarker(p)
     if (!next) return cut()
     if (!next.isClean) {
@@ -129,7 +129,7 @@ export function* walkJpeg(from: number, options: WalkOptions): Walk<Result<Jpeg,
     if (marker === SOS) {
       if (!size) return damaged('it has no size')
       scans += 1
-      if (scans > MOST_SCANS) return damaged('it has too many scans')
+      if (scans > MAX_SCANS) return damaged('it has too many scans')
       const after = yield* afterScan(end, options)
       if (after === undefined) {
         return options.isStrict ? cut() : ok({ ...size, parts, end: options.length, isCut: true })

@@ -4,7 +4,7 @@ import { latin1, u32 } from './bytes'
 import { cut, damaged, isLong, lastMark, type Chunk, type Outcome, type Walk, type WalkOptions } from './walk'
 
 /** Encoders write pixels in pieces of 8 kB or more, so the largest file has 6,400. */
-const MOST_CHUNKS = 20_000
+const MAX_CHUNKS = 20_000
 export const SIGNATURE_BYTES = 8
 const HEADER = { name: 'IHDR', bytes: 13 }
 /** IEND with its checksum. */
@@ -17,7 +17,7 @@ export function* walkPng(options: WalkOptions): Walk<Outcome> {
   let size: { width: number; height: number } | undefined
   let [hasPixels, isSearched] = [false, false]
   let p = SIGNATURE_BYTES
-  while (parts.length < MOST_CHUNKS) {
+  while (parts.length < MAX_CHUNKS) {
     const head = yield { at: p, count: 16 }
     if (head.length < 8) return cut()
     const name = latin1(head.subarray(4, 8))

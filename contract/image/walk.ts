@@ -63,15 +63,15 @@ export const damaged = (why: string) => fail<Flaw>({ code: 'DAMAGED', why })
 export const cut = () => damaged('its end is missing')
 
 /** Pixel data with more bytes counts as long. */
-const LONG = 512 * 1024
-const TAIL = 64 * 1024
+const LONG_BYTES = 512 * 1024
+const TAIL_BYTES = 64 * 1024
 
-export const isLong = ({ length }: WalkOptions, from: number) => length - from > LONG
+export const isLong = ({ length }: WalkOptions, from: number) => length - from > LONG_BYTES
 
 /** The position of the last `mark` in the end of the file; undefined if there is none. */
 export function* lastMark({ length }: WalkOptions, mark: readonly number[]): Walk<number | undefined> {
-  const start = Math.max(0, length - TAIL)
-  const tail = (yield { at: start, count: TAIL }).subarray(0, length - start)
+  const start = Math.max(0, length - TAIL_BYTES)
+  const tail = (yield { at: start, count: TAIL_BYTES }).subarray(0, length - start)
   const [first = 0] = mark
   for (let p = tail.lastIndexOf(first); p >= 0; p = p === 0 ? -1 : tail.lastIndexOf(first, p - 1))
     if (mark.every((byte, i) => tail[p + i] === byte)) return start + p

@@ -4,13 +4,13 @@ import { latin1, u16le, u24le, u32le } from './bytes'
 import { cut, damaged, type Chunk, type Flaw, type Outcome, type Walk, type WalkOptions } from './walk'
 
 /** A still picture has its header, a profile, transparency, pixels and two kinds of metadata. */
-const MOST_CHUNKS = 100
+const MAX_CHUNKS = 100
 /** 'RIFF', the length of the rest, 'WEBP'. */
 export const RIFF_BYTES = 12
 export const HEADER_BYTES = 8
 /** Bytes of a chunk's data that contain the size. */
 const SIZE_BYTES: Partial<Record<string, number>> = { VP8X: 10, 'VP8 ': 10, VP8L: 5 }
-const MOST_SIZE_BYTES = 10
+const MAX_SIZE_BYTES = 10
 /** Set in the flags of an animation's first chunk. */
 export const ANIMATION = 0x02
 
@@ -43,13 +43,13 @@ export function* walkWebp({ length: fileLength }: WalkOptions): Walk<Outcome> {
   let canvas: Size | undefined
   let frame: Size | undefined
   for (let p = RIFF_BYTES; p < fileEnd;) {
-    if (parts.length === MOST_CHUNKS) return damaged('it has too many chunks')
-    const head = yield { at: p, count: HEADER_BYTES + MOST_SIZE_BYTES }
+    if (parts.length === MAX_CHUNKS) return damaged('it has too many chunks')
+    const head = yield { at: p, count: HEADER_BYTES + MAX_SIZE_BYTES }
     const name = latin1(head.subarray(0, 4))
     const length = head.length < HEADER_BYTES ? Infinity : u32le(head, 4)
     const dataEnd = p + HEADER_BYTES + length
     if (dataEnd > fileEnd) return cut()
-    const data = head.subarray(HEADER_BYTES, HEADER_BYTES + Math.min(length, MOST_SIZE_BYTES))
+    const data = head.subarray(HEADER_BYTES, HEADER_BYTES + Math.min(length, MAX_SIZE_BYTES))
     if (data.length < (SIZE_BYTES[name] ?? 0)) return damaged('it has no size')
     if (name === 'VP8X') {
       if (parts.length > 0) return damaged('it has several sizes')

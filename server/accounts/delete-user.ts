@@ -13,7 +13,7 @@ import { lockUsers } from '../database/lock'
 import type { Writing } from '../database/tables'
 import { leaveOut } from '../exports/prepare-again'
 import { endTokens } from '../identity/sign-out'
-import type { Change } from '../live/change'
+import type { DomainEvent } from '../live/domain-event'
 import { countMember, lockClique } from '../acts/cliques/enter-clique'
 import { countFollow } from '../acts/people/follow-counts'
 import { lockAccount } from '../acts/people/lock-account'
@@ -132,7 +132,7 @@ const endSignIns = async (trx: Writing, uid: string, phone: string) => {
  * Deletes a user; repeatable: for a deleted user it removes rows that a concurrent call has added. Returns the changes
  * for other users.
  */
-export const deleteUser = async (trx: Writing, userId: string): Promise<Change[]> => {
+export const deleteUser = async (trx: Writing, userId: string): Promise<DomainEvent[]> => {
   await lockAccount(trx, userId)
   const user = await trx
     .selectFrom('users')
@@ -157,11 +157,15 @@ export const deleteUser = async (trx: Writing, userId: string): Promise<Change[]
     await leaveOut(trx, userId)
   }
   return [
-    ...collections.map((id): Change => ({ what: 'collection', id })),
-    ...gone.map(({ collection_id: id, clique_id: cliqueId }): Change => ({ what: 'goneCollection', id, cliqueId })),
-    ...cliques.map((id): Change => ({ what: 'clique', id })),
-    ...others.map((other): Change => ({ what: 'people', one: userId, other })),
-    ...(others.length > 0 ? [{ what: 'activity', people: others } satisfies Change] : []),
+    ...collections.map((id): DomainEvent => ({ what: 'collection', id })),
+    ...gone.map(({ collection_id: id, clique_id: cliqueId }): DomainEvent => ({
+      what: 'goneCollection',
+      id,
+      cliqueId,
+    })),
+    ...cliques.map((id): DomainEvent => ({ what: 'clique', id })),
+    ...others.map((other): DomainEvent => ({ what: 'people', one: userId, other })),
+    ...(others.length > 0 ? [{ what: 'activity', people: others } satisfies DomainEvent] : []),
     { what: 'profile', id: userId },
   ]
 }

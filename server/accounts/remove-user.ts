@@ -8,7 +8,7 @@ import { forgetImages } from '../objects/forget'
 import { lockAccount } from '../acts/people/lock-account'
 import { deleteUser } from './delete-user'
 
-const BATCH = 500
+const BATCH_SIZE = 500
 
 /** Forgets a batch of the images that the user has sent, including images that cliques and collections show. */
 const forgetBatch = (db: Database, userId: string) =>
@@ -18,7 +18,7 @@ const forgetBatch = (db: Database, userId: string) =>
       .select('image_id')
       .where('owner_id', '=', userId)
       .orderBy('image_id')
-      .limit(BATCH)
+      .limit(BATCH_SIZE)
       .forUpdate()
       .execute()
     await forgetImages(
@@ -85,7 +85,7 @@ const removeRows = (db: Database, userId: string) =>
 export const removeUser = async (db: Database, userId: string, signal: AbortSignal): Promise<void> => {
   // Deletes rows that a call in flight at the deletion has added.
   await inTransaction(db, async (trx) => ok(await deleteUser(trx, userId)))
-  for (let left = BATCH; left === BATCH && !signal.aborted;) {
+  for (let left = BATCH_SIZE; left === BATCH_SIZE && !signal.aborted;) {
     const forgotten = await forgetBatch(db, userId)
     left = forgotten.ok ? forgotten.value : 0
   }

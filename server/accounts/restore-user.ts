@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { ok, type Result } from '../../contract/failure'
 import { lockUsers } from '../database/lock'
 import type { Writing } from '../database/tables'
-import type { Change } from '../live/change'
+import type { DomainEvent } from '../live/domain-event'
 import { refuse, type Refusal } from '../basis/refusal'
 import { countMember, lockClique, setLeader } from '../acts/cliques/enter-clique'
 import { countFollow } from '../acts/people/follow-counts'
@@ -99,7 +99,7 @@ export const restoreUser = async (
   trx: Writing,
   userId: string,
   trashDays: number,
-): Promise<Result<Change[], Refusal>> => {
+): Promise<Result<DomainEvent[], Refusal>> => {
   await lockAccount(trx, userId)
   const user = await trx
     .selectFrom('users')
@@ -114,9 +114,9 @@ export const restoreUser = async (
   await trx.updateTable('users').set({ deleted_at: null }).where('user_id', '=', userId).execute()
   const others = await followAgain(trx, userId)
   return ok([
-    ...[...new Set([...photos, ...collections])].map((id): Change => ({ what: 'collection', id })),
-    ...cliques.map((id): Change => ({ what: 'clique', id })),
-    ...others.map((other): Change => ({ what: 'people', one: userId, other })),
+    ...[...new Set([...photos, ...collections])].map((id): DomainEvent => ({ what: 'collection', id })),
+    ...cliques.map((id): DomainEvent => ({ what: 'clique', id })),
+    ...others.map((other): DomainEvent => ({ what: 'people', one: userId, other })),
     { what: 'profile', id: userId },
   ])
 }

@@ -10,7 +10,7 @@ import { makeBackup } from './make'
 import { writeListed } from './photos'
 import { restore } from './restore'
 import { verifyBackup } from './verify'
-import { openAsIs } from '../database/open'
+import { openUnmigrated } from '../database/open'
 import { openLocked } from '../database/open-locked'
 import { openPostgres } from '../database/postgres'
 import { rowsOf, tablesOf } from '../database/rows'
@@ -87,7 +87,7 @@ const restoringInto = async (folderName: string) => {
   const settings = await settingsFor(join(outside, folderName))
   const clear = async () => {
     if (settings.databaseUrl === undefined) return
-    const empty = openAsIs(openPostgres(settings.databaseUrl, () => {}))
+    const empty = openUnmigrated(openPostgres(settings.databaseUrl, () => {}))
     await sql`drop schema public cascade`.execute(empty)
     await sql`create schema public`.execute(empty)
     await empty.destroy()

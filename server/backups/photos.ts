@@ -11,7 +11,7 @@ import { inPieces, writeAll } from '../objects/pieces'
 import { pathOf, type Place } from '../objects/place'
 import type { ObjectStore } from '../objects/store'
 import { everyStored } from '../objects/stored'
-import { orNothing } from '../objects/unreadable'
+import { ignoreDamagedSector } from '../objects/unreadable'
 import { BackupFailed, pooledPath } from './folder'
 import type { EarlierSums, Sum } from './sums'
 import { chunksOf } from '../basis/chunks'
@@ -73,7 +73,7 @@ const sumThere = async (path: string, { contentLength, contentMd5 }: Announced, 
   const read = async () => {
     for await (const piece of chunksOf(createReadStream(path))) for (const hash of [md5, sha256]) hash.update(piece)
   }
-  await orNothing(read())
+  await ignoreDamagedSector(read())
   return md5.digest('base64') === contentMd5 ? sha256.digest('hex') : undefined
 }
 
@@ -93,7 +93,7 @@ const copyOne = async ({ own, store }: Copying, { place, announced }: Listed, ta
     await file.sync()
   }
   try {
-    await orNothing(fill(), bytes)
+    await ignoreDamagedSector(fill(), bytes)
   } finally {
     bytes.destroy()
     await file?.close()

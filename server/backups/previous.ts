@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { sha256Of } from '../basis/files'
-import { orNothing } from '../objects/unreadable'
+import { ignoreDamagedSector } from '../objects/unreadable'
 import { BackupFailed, backupsIn, readAbout, SUMS, type About } from './folder'
 import { errorCode } from '../basis/error-code'
 
 /** The SHA-256 of a file; undefined if it is missing or on a damaged sector. */
-export const sumOrNothing = (path: string) =>
-  orNothing(sha256Of(path)).catch((error: unknown) => {
+export const readableSum = (path: string) =>
+  ignoreDamagedSector(sha256Of(path)).catch((error: unknown) => {
     if (errorCode(error) === 'ENOENT') return undefined
     throw error
   })
@@ -15,7 +15,7 @@ export const sumOrNothing = (path: string) =>
 export const readWhole = async (folder: string, name: string): Promise<About | undefined> => {
   try {
     const about = await readAbout(folder, name)
-    return (await sumOrNothing(join(folder, name, SUMS))) === about.sums ? about : undefined
+    return (await readableSum(join(folder, name, SUMS))) === about.sums ? about : undefined
   } catch (error) {
     if (error instanceof BackupFailed) return undefined
     throw error

@@ -14,7 +14,7 @@ import { ok } from '../../contract/failure'
 import { lockDirectory } from '../database/directory-lock'
 import { loadDump } from '../database/dump'
 import { openEmbedded } from '../database/embedded'
-import { openAsIs } from '../database/open'
+import { openUnmigrated } from '../database/open'
 import { RESTORING } from '../database/open-locked'
 import { openPostgres } from '../database/postgres'
 import type { Database } from '../database/tables'
@@ -25,7 +25,7 @@ import type { Log } from '../telemetry/log'
 import { DiskStore } from '../objects/disk-store'
 import { openStore } from '../objects/open'
 import { everyStored } from '../objects/stored'
-import { orNothing } from '../objects/unreadable'
+import { ignoreDamagedSector } from '../objects/unreadable'
 import type { Settings } from '../settings/settings'
 import { BackupFailed, DUMP, pooledPath, readAbout, type About } from './folder'
 
@@ -49,7 +49,7 @@ const restorePhotos = async ({ folder, signal, print }: Restoring, db: Database,
     // Missing or damaged ones are in the report at the end.
     if (!existsSync(path)) continue
     const bytes = createReadStream(path)
-    const received = await orNothing(
+    const received = await ignoreDamagedSector(
       store.receive(bytes, announced, () => Promise.resolve(ok(undefined))),
       bytes,
     )
@@ -67,8 +67,8 @@ const openTarget = async ({ databaseUrl }: Settings, work: string, log: Log): Pr
   const died = (error: Error) => {
     throw error
   }
-  if (databaseUrl === undefined) return openAsIs(await openEmbedded(join(work, 'database'), died))
-  const db = openAsIs(openPostgres(databaseUrl, log))
+  if (databaseUrl === undefined) return openUnmigrated(await openEmbedded(join(work, 'database'), died))
+  const db = openUnmigrated(openPostgres(databaseUrl, log))
   const { rows } = await sql`select from pg_tables where schemaname = 'public' limit 1`.execute(db)
   if (rows.length === 0) return db
   await db.destroy()

@@ -7,7 +7,7 @@ import { stateOf } from './state'
 
 const HOUR_MS = 3_600_000
 /** How many of the last characters that a failed backup wrote are logged. */
-const MOST_ERRORS = 4000
+const MAX_ERRORS = 4000
 
 /** The build puts it next to this file. */
 const scheduledBackup = fileURLToPath(new URL('./scheduled-backup.js', import.meta.url))
@@ -19,7 +19,7 @@ const hoursSince = (time: Date | undefined) =>
 const run = async (program: string, log: Log, signal: AbortSignal) => {
   const child = spawn(process.execPath, [program], { stdio: ['ignore', 'inherit', 'pipe'] })
   let errors = ''
-  child.stderr.on('data', (chunk: Buffer) => (errors = `${errors}${chunk.toString()}`.slice(-MOST_ERRORS)))
+  child.stderr.on('data', (chunk: Buffer) => (errors = `${errors}${chunk.toString()}`.slice(-MAX_ERRORS)))
   const end = () => child.kill('SIGTERM')
   signal.addEventListener('abort', end)
   const [code] = (await once(child, 'close')) as [number | null]

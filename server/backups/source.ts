@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { askServer, type Asked } from '../control/ask'
 import { lockDirectory } from '../database/directory-lock'
 import { openCopy, openEmbedded } from '../database/embedded'
-import { openAsIs } from '../database/open'
+import { openUnmigrated } from '../database/open'
 import { openPostgres } from '../database/postgres'
 import type { Database } from '../database/tables'
 import type { Log } from '../telemetry/log'
@@ -29,14 +29,14 @@ const died = (error: Error) => {
 const close = (db: Database) => () => db.destroy()
 
 /** Without a server: no other program may open the embedded database in the meantime. */
-const openAlone = async ({ dataFolder, databaseUrl }: Settings, log: Log): Promise<Source> => {
+const openExclusively = async ({ dataFolder, databaseUrl }: Settings, log: Log): Promise<Source> => {
   if (databaseUrl !== undefined) {
-    const db = openAsIs(openPostgres(databaseUrl, log))
+    const db = openUnmigrated(openPostgres(databaseUrl, log))
     return { db, closeDatabase: close(db), release: () => Promise.resolve() }
   }
   const lock = await lockDirectory(dataFolder)
   try {
-    const db = openAsIs(await openEmbedded(join(dataFolder, 'database'), died))
+    const db = openUnmigrated(await openEmbedded(join(dataFolder, 'database'), died))
     return { db, closeDatabase: close(db), release: () => lock.release() }
   } catch (error) {
     await lock.release()
@@ -52,7 +52,7 @@ const openHeld = async (
   try {
     const pool =
       answer.folder === undefined ? openPostgres(databaseUrl ?? '', log) : await openCopy(answer.folder, died)
-    const db = openAsIs(pool)
+    const db = openUnmigrated(pool)
     return { db, closeDatabase: close(db), release, lost }
   } catch (error) {
     await release()
@@ -66,8 +66,8 @@ const openHeld = async (
  */
 export const openSource = async (settings: Settings, log: Log): Promise<Source> => {
   // With rows and photos elsewhere no folder belongs to a server.
-  if (settings.databaseUrl !== undefined && settings.s3) return openAlone(settings, log)
+  if (settings.databaseUrl !== undefined && settings.s3) return openExclusively(settings, log)
   await mkdir(settings.dataFolder, { recursive: true, mode: 0o700 })
   const asked = await askServer(settings.dataFolder, 'snapshot', Snapshot)
-  return asked ? openHeld(asked, settings, log) : openAlone(settings, log)
+  return asked ? openHeld(asked, settings, log) : openExclusively(settings, log)
 }

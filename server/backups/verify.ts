@@ -3,7 +3,7 @@ import { rename, rm } from 'node:fs/promises'
 import { flush, writeFlushed } from '../basis/files'
 import { checkDump } from '../database/dump'
 import { backupsIn, BackupFailed, DAMAGED, DUMP, readAbout, SUMS, VERIFIED } from './folder'
-import { sumOrNothing } from './previous'
+import { readableSum } from './previous'
 import { sumsOf } from './sums'
 
 const PROGRESS = 1000
@@ -48,12 +48,12 @@ export const verifyBackup = async (
   onProgress: (files: number) => void,
 ): Promise<Verified> => {
   const about = await readAbout(folder, name)
-  if ((await sumOrNothing(join(folder, name, SUMS))) !== about.sums)
+  if ((await readableSum(join(folder, name, SUMS))) !== about.sums)
     throw new BackupFailed(`${join(folder, name, SUMS)} is damaged`)
   const verified: Verified = { files: 0, unfit: [] }
   for await (const { path, sha256 } of sumsOf(folder, name)) {
     signal.throwIfAborted()
-    if ((await sumOrNothing(join(folder, path))) !== sha256) verified.unfit.push(path)
+    if ((await readableSum(join(folder, path))) !== sha256) verified.unfit.push(path)
     verified.files += 1
     if (verified.files % PROGRESS === 0) onProgress(verified.files)
   }

@@ -44,14 +44,14 @@ export const namesIn = async (folder: string): Promise<string[]> => {
   }
 }
 
-const AT_ONCE = 8
+const MAX_CONCURRENT_FILES = 8
 
 const forEach = async <T>(items: readonly T[], act: (item: T) => Promise<void>) => {
   const left = [...items]
   const next = async () => {
     for (let item = left.pop(); item !== undefined; item = left.pop()) await act(item)
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, next))
+  await Promise.all(Array.from({ length: MAX_CONCURRENT_FILES }, next))
 }
 
 /** Flushes a folder with everything in it. */

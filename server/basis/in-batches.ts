@@ -5,7 +5,7 @@ interface Entry<T, R> {
 }
 
 /** Maximum number of items in one run. */
-const MOST = 100
+const MAX_BATCH_SIZE = 100
 
 /**
  * Returns a function whose calls share the runs of `run`, one run at a time: the first call runs at once, and calls
@@ -17,7 +17,7 @@ export const inBatches = <T, R>(run: (items: readonly T[]) => Promise<readonly R
   const waiting: Entry<T, R>[] = []
   let isRunning = false
 
-  const runOne = async (batch: readonly Entry<T, R>[]) => {
+  const runBatch = async (batch: readonly Entry<T, R>[]) => {
     try {
       const answers = await run(batch.map(({ item }) => item))
       if (answers.length !== batch.length) throw new Error('a batch was not answered for each of its items')
@@ -28,7 +28,7 @@ export const inBatches = <T, R>(run: (items: readonly T[]) => Promise<readonly R
   }
   const runAll = async () => {
     isRunning = true
-    while (waiting.length > 0) await runOne(waiting.splice(0, MOST))
+    while (waiting.length > 0) await runBatch(waiting.splice(0, MAX_BATCH_SIZE))
     isRunning = false
   }
 

@@ -22,10 +22,10 @@ export const bodyLimits = {
 }
 
 /** Seconds after which a refused sender may try again: by then most bodies have arrived. */
-const RETRY_AFTER = 5
+const RETRY_AFTER_SECONDS = 5
 
 const busy = (code: 'TOO_MANY_REQUESTS' | 'UNAVAILABLE', message: string) =>
-  fail<Refusal>({ ...refuse(code, message).error, retryAfter: RETRY_AFTER })
+  fail<Refusal>({ ...refuse(code, message).error, retryAfter: RETRY_AFTER_SECONDS })
 
 const tooLarge = (limit: number) =>
   refuse(

@@ -115,7 +115,7 @@ export const checkDump = async (path: string, signal: AbortSignal): Promise<Dump
   return summary
 }
 
-const BATCH = 2000
+const BATCH_SIZE = 2000
 
 const loadRows = async (trx: Database, path: string, signal: AbortSignal) => {
   const sums: [Table, TableSum][] = []
@@ -128,7 +128,7 @@ const loadRows = async (trx: Database, path: string, signal: AbortSignal) => {
   }
   for await (const line of readLines(path)) {
     if (typeof line === 'string') {
-      if (rows.push(line) === BATCH) await insert()
+      if (rows.push(line) === BATCH_SIZE) await insert()
     } else if (line[0] === 'table') table = line[1]
     else if (line[0] === 'sequences') await setSequences(trx, line[1])
     else if (line[0] === 'end' && table) {

@@ -15,7 +15,7 @@ import { DatabaseNewer, lastStep, stepsOf, unknownSteps } from './migrate'
 import type { Database } from './tables'
 
 const FOLDER = 'earlier'
-const KEPT = 2
+const MAX_COPIES = 2
 
 class NoRoomForCopy extends Expected {}
 
@@ -40,7 +40,7 @@ const copyAside = async (db: Database, dataFolder: string, step: string) => {
 
 const removeOldest = async (dataFolder: string) => {
   const names = (await namesIn(join(dataFolder, FOLDER))).toSorted()
-  for (const name of names.slice(0, -KEPT)) await rm(join(dataFolder, FOLDER, name), { recursive: true })
+  for (const name of names.slice(0, -MAX_COPIES)) await rm(join(dataFolder, FOLDER, name), { recursive: true })
 }
 
 /**

@@ -7,7 +7,7 @@ import { lockDirectory } from './directory-lock'
 import { prepareUpgrade } from './earlier'
 import { openEmbedded } from './embedded'
 import { migrate } from './migrate'
-import { openAsIs, openDatabase } from './open'
+import { openUnmigrated, openDatabase } from './open'
 import { lockForOneServer, openPostgres } from './postgres'
 
 /** The embedded database rewrites its journal when it starts; if that fails, it ends with a memory dump. */
@@ -58,7 +58,7 @@ export const openLocked = async ({ dataFolder, databaseUrl, isFolderShared, s3 }
       // Every answered write is on the disk; a new start finds it.
       process.exit(1)
     }
-    const db = openAsIs(await openEmbedded(join(dataFolder, 'database'), died))
+    const db = openUnmigrated(await openEmbedded(join(dataFolder, 'database'), died))
     await prepareUpgrade(db, dataFolder, log)
     await migrate(db)
     const release = async () => {

@@ -11,7 +11,7 @@ export const hasAnsweredWithin = (db: Database, ms: number): boolean =>
   performance.now() - (answers.get(db) ?? Number.NEGATIVE_INFINITY) < ms
 
 /** The database behind `pool`, with its present schema. Its `destroy` closes the pool. */
-export const openAsIs = (pool: Pool): Database => {
+export const openUnmigrated = (pool: Pool): Database => {
   const db: Database = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
     log: ({ level }) => {
@@ -23,7 +23,7 @@ export const openAsIs = (pool: Pool): Database => {
 
 /** The same, with its schema brought up to date. */
 export const openDatabase = async (pool: Pool): Promise<Database> => {
-  const db = openAsIs(pool)
+  const db = openUnmigrated(pool)
   await migrate(db)
   return db
 }

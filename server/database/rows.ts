@@ -7,7 +7,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from './tables'
 
-const BATCH = 2000
+const BATCH_SIZE = 2000
 
 const query = async <Row>(db: Database, statement: RawBuilder<Row>) => (await statement.execute(db)).rows
 
@@ -65,7 +65,7 @@ export async function* rowsOf(db: Database, { name, columns, key }: Table): Asyn
       db,
       sql<{ row: string }>`
         select to_jsonb(t)::text as row from (
-          select ${list(columns)} from ${sql.table(name)} where ${start} order by ${list(key)} limit ${sql.lit(BATCH)}
+          select ${list(columns)} from ${sql.table(name)} where ${start} order by ${list(key)} limit ${sql.lit(BATCH_SIZE)}
         ) t`,
     )
     if (batch.length === 0) return

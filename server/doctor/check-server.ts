@@ -4,8 +4,8 @@ import { ask } from './ask'
 import type { Facts } from './facts'
 import { advice, good, wrong, type Finding } from './finding'
 
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 const VERIFIED_DAYS = 30
 
 export const judgeAddress = (origin: string, { publicUrl }: Facts): Finding => {
@@ -30,9 +30,9 @@ export const judgeBackups = ({ backups }: Facts, now: Date): Finding => {
     return advice('backup', 'the server makes no backups by itself', 'Set BACKUP_DIR to a folder on another disk.')
   const { hours, last, verified } = backups
   const mend = 'Look for backup.failed in the log, and run npm run verify-backup.'
-  if (last === undefined || now.getTime() - last.getTime() > 2 * hours * HOUR)
+  if (last === undefined || now.getTime() - last.getTime() > 2 * hours * HOUR_MS)
     return wrong('backup', last ? `the last one is of ${last.toISOString()}` : 'there is none yet', mend)
-  if (verified === undefined || now.getTime() - verified.getTime() > VERIFIED_DAYS * DAY)
+  if (verified === undefined || now.getTime() - verified.getTime() > VERIFIED_DAYS * DAY_MS)
     return wrong('backup', 'none was read back in a month', mend)
   return good('backup', `the last one is of ${last.toISOString()}, verified on ${verified.toISOString()}`)
 }

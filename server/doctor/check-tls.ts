@@ -6,8 +6,8 @@ import { ask } from './ask'
 import { advice, good, wrong, type Finding } from './finding'
 import { errorCode } from '../basis/error-code'
 
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 /** Proxies renew a certificate when a third of its time is left. */
 const LEAST_SHARE = 1 / 6
 const LEAST_DAYS = 14
@@ -58,8 +58,10 @@ export const judgeCertificate = (code: string | undefined, { from, until }: Vali
   if (code) return wrong('certificate', `browsers refuse it: ${REASONS[code] ?? code}`, CHAIN)
   const left = until.getTime() - now.getTime()
   const text =
-    left < 2 * DAY ? `valid for ${Math.floor(left / HOUR)} more hours` : `valid for ${Math.floor(left / DAY)} more days`
-  return left < Math.min(LEAST_DAYS * DAY, (until.getTime() - from.getTime()) * LEAST_SHARE)
+    left < 2 * DAY_MS
+      ? `valid for ${Math.floor(left / HOUR_MS)} more hours`
+      : `valid for ${Math.floor(left / DAY_MS)} more days`
+  return left < Math.min(LEAST_DAYS * DAY_MS, (until.getTime() - from.getTime()) * LEAST_SHARE)
     ? wrong('certificate', text, 'Renew it, and see why the proxy has not done so by itself.')
     : good('certificate', text)
 }
@@ -77,7 +79,7 @@ const judgeProtocol = (protocol: string | false | null): Finding =>
 export const judgeHsts = (header: string | undefined): Finding => {
   const age = Number(/max-age="?(\d+)/i.exec(header ?? '')?.[1] ?? 0)
   return age > 0
-    ? good('hsts', `browsers use https alone for ${Math.ceil((age * 1000) / DAY)} days`)
+    ? good('hsts', `browsers use https alone for ${Math.ceil((age * 1000) / DAY_MS)} days`)
     : wrong(
         'hsts',
         'Strict-Transport-Security is missing: a first visit by http can be intercepted',

@@ -21,7 +21,7 @@ export const downloadAddress = (addresses: Addresses, downloadId: string, userId
 export const downloadIn = (url: URL): string | undefined => PATH.exec(url.pathname)?.[1]
 
 /** Whether a URL was signed for this user's download and has not expired. */
-export const holds = (addresses: Addresses, url: URL, downloadId: string, userId: string): boolean => {
+export const isSignatureValid = (addresses: Addresses, url: URL, downloadId: string, userId: string): boolean => {
   const expires = url.searchParams.get('exp') ?? ''
   const given = Buffer.from(url.searchParams.get('sig') ?? '')
   const right = Buffer.from(proof(addresses, downloadId, userId, expires))

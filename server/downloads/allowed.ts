@@ -12,7 +12,7 @@ import type { Manifest } from './manifest'
 import { anyOf } from './read-originals'
 
 const FRESH_MS = 1000
-const BATCH = 200
+const BATCH_SIZE = 200
 
 const selectAllowed = (db: Database, userId: string, imageIds: readonly string[]) =>
   db
@@ -66,7 +66,7 @@ export const createGuard = (db: Database, userId: string, { photos, ...texts }: 
   let [until, checkedAt] = [0, 0]
   return async (index: number): Promise<void> => {
     if (index < until && Date.now() - checkedAt < FRESH_MS) return
-    const next = photos.slice(index, index + BATCH)
+    const next = photos.slice(index, index + BATCH_SIZE)
     checkedAt = Date.now()
     until = index + next.length
     if (!(await isAllowed(db, userId, { ...texts, photos: next })))

@@ -1,6 +1,6 @@
 import type { Database } from '../database/tables'
 import type { ObjectStore } from '../objects/store'
-import { orNothing } from '../objects/unreadable'
+import { ignoreDamagedSector } from '../objects/unreadable'
 import { createGuard } from './allowed'
 import type { Download } from './find'
 import type { TextFile } from './manifest'
@@ -42,7 +42,7 @@ export async function* bytesOf(
     if (text) return copy(text, from, into.subarray(0, length))
     const { imageId = '' } = photos[index - texts.length] ?? {}
     const place = { purpose: 'ITEM', imageId, variant: 'base' } as const
-    const bytes = await orNothing(store.part(place, from, into.subarray(0, length)))
+    const bytes = await ignoreDamagedSector(store.part(place, from, into.subarray(0, length)))
     if (bytes?.length === length) return bytes
     // Before the connection is cut: a client that retries at once gets the archive that names it as missing.
     await noteUnreadable(imageId)

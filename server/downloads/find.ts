@@ -3,7 +3,7 @@ import { ok, type Result } from '../../contract/failure'
 import type { Database } from '../database/tables'
 import type { Addresses } from '../objects/addresses'
 import { refuse, type Refusal } from '../basis/refusal'
-import { downloadIn, holds } from './address'
+import { downloadIn, isSignatureValid } from './address'
 import { isAllowed } from './allowed'
 import type { Manifest } from './manifest'
 
@@ -38,7 +38,7 @@ export const findDownload = async (
     .executeTakeFirst()
   if (row === undefined) return gone('This download is over. Start it again in Clique.')
   const { user_id: userId, title, created_at: createdAt } = row
-  if (!holds(addresses, url, id, userId) || row.is_ended)
+  if (!isSignatureValid(addresses, url, id, userId) || row.is_ended)
     return refuse('FORBIDDEN', 'The address was altered or has expired')
   const manifest = JSON.parse(row.manifest) as Manifest
   return (await isAllowed(db, userId, manifest))

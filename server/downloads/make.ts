@@ -11,9 +11,9 @@ import { layOutManifest, plan, type Manifest } from './manifest'
 import { anyOf, readComments, readPeople, selectOriginals } from './read-originals'
 
 /** How many hours a download can be continued. */
-const HOURS = 24
+const ARCHIVE_LIFE_HOURS = 24
 /** Downloads that one user can continue; if there are more, the oldest ends. */
-const MOST_PER_USER = 5
+const MAX_PER_USER = 5
 
 export interface Making {
   db: Database
@@ -63,7 +63,7 @@ const endOldest = (db: Database, userId: string) =>
         .where('user_id', '=', userId)
         .orderBy('created_at', 'desc')
         .orderBy('download_id')
-        .offset(MOST_PER_USER - 1),
+        .offset(MAX_PER_USER - 1),
     )
     .execute()
 
@@ -95,7 +95,7 @@ export const storeDownload = async ({ db, addresses }: Making, stored: Stored) =
           device_id: deviceId ?? null,
           title,
           manifest: JSON.stringify(manifest),
-          expires_at: sql`now() + make_interval(hours => ${HOURS}::int)`,
+          expires_at: sql`now() + make_interval(hours => ${ARCHIVE_LIFE_HOURS}::int)`,
         })
         .returning(['download_id', 'expires_at'])
         .executeTakeFirstOrThrow(),

@@ -48,7 +48,7 @@ export const photoName = (
   { username, type, number, count }: { username: string; type: string; number: number; count: number },
 ): string => fileName(`${date} ${time} ${username} ${pad(number, String(count).length)}`, type)
 
-const LONGEST = 100
+const MAX_NAME_LENGTH = 100
 /** Characters that Windows, macOS or Linux refuse in a name, or that change the direction of the text around them. */
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}<>:"/\\|?*]/gu
 
@@ -57,7 +57,7 @@ const DEVICE = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³])\s*(\.|$
 
 /** The name of an archive of this title. */
 export const archiveName = (title: string): string => {
-  const safe = [...title.normalize('NFC').replaceAll(UNSAFE, ' ')].slice(0, LONGEST).join('')
+  const safe = [...title.normalize('NFC').replaceAll(UNSAFE, ' ')].slice(0, MAX_NAME_LENGTH).join('')
   const bare = safe.replaceAll(/\s+/g, ' ').replaceAll(/^[. ]+|[. ]+$/g, '')
   return `${DEVICE.test(bare) ? '_' : ''}${bare === '' ? 'Photos' : bare}.zip`
 }

@@ -6,7 +6,7 @@ import { isShownComment } from '../rules/comment'
 import { isShownTo } from '../rules/user'
 
 /** Maximum number of comments in an archive: with more, its page is too large to open. */
-const MOST_COMMENTS = 100_000
+const MAX_COMMENTS = 100_000
 
 /**
  * SQL for 'any of these ids', as one parameter, however many there are. It is an array, not a subquery: while
@@ -44,7 +44,7 @@ export const readPeople = async (db: Database, viewer: string, itemIds: readonly
 }
 
 /**
- * The comments on these photos that the viewer may see, by photo, oldest first. If there are more than MOST_COMMENTS,
+ * The comments on these photos that the viewer may see, by photo, oldest first. If there are more than MAX_COMMENTS,
  * the newest are left out.
  */
 export const readComments = async (db: Database, viewer: string, itemIds: readonly string[]) => {
@@ -57,10 +57,10 @@ export const readComments = async (db: Database, viewer: string, itemIds: readon
     .where(isShownComment(viewer))
     .orderBy('k.created_at')
     .orderBy('k.comment_id')
-    .limit(MOST_COMMENTS + 1)
+    .limit(MAX_COMMENTS + 1)
     .execute()
   return {
-    isShortened: rows.length > MOST_COMMENTS,
-    byPhoto: groupBy(rows.slice(0, MOST_COMMENTS), ({ item_id: id }) => id),
+    isShortened: rows.length > MAX_COMMENTS,
+    byPhoto: groupBy(rows.slice(0, MAX_COMMENTS), ({ item_id: id }) => id),
   }
 }

@@ -16,8 +16,8 @@ import { findDownload } from './find'
 import { send } from './send'
 
 /** Archives that one user may receive at once from each server. */
-const MOST_AT_ONCE = 3
-const RETRY_AFTER = 30
+const MAX_AT_ONCE = 3
+const RETRY_AFTER_SECONDS = 30
 
 interface Serving {
   db: Database
@@ -51,7 +51,7 @@ const refuseWith = (response: ServerResponse, { status, code, message, retryAfte
 
 const tooMany = (): Refusal => {
   const { error } = refuse('TOO_MANY_REQUESTS', 'Too many downloads at once')
-  return { ...error, retryAfter: RETRY_AFTER }
+  return { ...error, retryAfter: RETRY_AFTER_SECONDS }
 }
 
 /** Answers requests below /api/downloads. */
@@ -68,7 +68,7 @@ export const createDownloads = (serving: Serving) => {
     if (!found.ok) return found.error
     const { userId } = found.value
     const others = sending.get(userId) ?? 0
-    if (others >= MOST_AT_ONCE) return tooMany()
+    if (others >= MAX_AT_ONCE) return tooMany()
     sending.set(userId, others + 1)
     try {
       await send(originals, found.value, request, response)

@@ -9,7 +9,7 @@ import { readAllowed, seesAll } from '../downloads/allowed'
 import { storeDownload, type Making } from '../downloads/make'
 import { notFound, refuse, type Refusal } from '../basis/refusal'
 import { manifestOf, type ExportManifest } from './plan'
-import { MOST_ATTEMPTS } from './prepare'
+import { MAX_ATTEMPTS } from './prepare'
 import { prepareAgain } from './prepare-again'
 
 /** Between two requests of one user, once the first copy is ready. */
@@ -21,7 +21,7 @@ const selectExport = (db: Database, userId: string) =>
     .select(['attempts', 'claimed_until', 'photo_count', 'photos_read', 'bytes', 'ready_at', 'expires_at'])
     .select([
       sql<Date>`asked_at + ${PAUSE}`.as('may_request_at'),
-      sql<boolean>`ready_at is null and attempts >= ${MOST_ATTEMPTS} and claimed_until < now()`.as('is_failed'),
+      sql<boolean>`ready_at is null and attempts >= ${MAX_ATTEMPTS} and claimed_until < now()`.as('is_failed'),
       sql<number>`greatest(0, ceil(extract(epoch from asked_at + ${PAUSE} - now())))::int`.as('wait_seconds'),
     ])
     .where('user_id', '=', userId)
@@ -101,7 +101,7 @@ export const sweepExports = async (db: Database): Promise<number> => {
   const { numDeletedRows } = await db
     .deleteFrom('data_exports')
     .where(
-      sql<boolean>`expires_at < now() or (attempts >= ${MOST_ATTEMPTS} and claimed_until < now() - interval '7 days')`,
+      sql<boolean>`expires_at < now() or (attempts >= ${MAX_ATTEMPTS} and claimed_until < now() - interval '7 days')`,
     )
     .executeTakeFirst()
   return Number(numDeletedRows)

@@ -11,10 +11,10 @@ import { recordExport } from '../activity/record'
 import type { Database, Tables } from '../database/tables'
 import { inTransaction } from '../database/transaction'
 import { fillSums } from '../objects/filling/fill-sums'
-import type { Tell } from '../live/change'
+import type { Tell } from '../live/domain-event'
 import type { Log } from '../telemetry/log'
 import type { ObjectStore } from '../objects/store'
-import { orNothing } from '../objects/unreadable'
+import { ignoreDamagedSector } from '../objects/unreadable'
 import { tellOfExport } from '../push/tell'
 import { layOutManifest } from '../downloads/manifest'
 import { manifestOf, planExport, type Picture } from './plan'
@@ -23,7 +23,7 @@ import { readExport, type ExportSource } from './read'
 /** For how many days a copy can be downloaded. */
 export const EXPORT_DAYS = 7
 /** Maximum number of attempts of a request. */
-export const MOST_ATTEMPTS = 5
+export const MAX_ATTEMPTS = 5
 const CLAIM = sql<Date>`now() + interval '2 minutes'`
 
 export interface Preparing {
@@ -41,7 +41,7 @@ const claim = async (db: Database): Promise<Row | undefined> => {
   const { rows } = await sql<Row>`
     update data_exports set attempts = attempts + 1, claimed_until = ${CLAIM} where user_id = (
       select user_id from data_exports
-      where ready_at is null and attempts < ${MOST_ATTEMPTS} and (claimed_until is null or claimed_until < now())
+      where ready_at is null and attempts < ${MAX_ATTEMPTS} and (claimed_until is null or claimed_until < now())
       order by asked_at, user_id limit 1 for update skip locked
     ) returning *`.execute(db)
   return rows[0]
@@ -89,7 +89,7 @@ const readPicture = async (store: ObjectStore, { profile }: ExportSource): Promi
     const bytes = await store.read({ purpose: 'PROFILE', imageId, variant: 'base' })
     return bytes && { bytes: Buffer.concat(await bytes.toArray()), type }
   }
-  return orNothing(read())
+  return ignoreDamagedSector(read())
 }
 
 /** Stores the manifest and notifies the user, unless the request was withdrawn in the meantime. */
@@ -128,7 +128,7 @@ const prepare = async (preparing: Preparing, row: Row, signal: AbortSignal) => {
   return preparing.pushSoon()
 }
 
-/** Prepares every requested copy; a failed one is retried when its claim ends, up to MOST_ATTEMPTS times. */
+/** Prepares every requested copy; a failed one is retried when its claim ends, up to MAX_ATTEMPTS times. */
 export const prepareExports = async (preparing: Preparing, signal: AbortSignal): Promise<void> => {
   const { db, log } = preparing
   while (!signal.aborted) {

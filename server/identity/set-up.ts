@@ -21,7 +21,7 @@ import { hashOf } from './hash'
 const hasOperator = async (db: Database | Writing) =>
   (await db.selectFrom('users').select('user_id').where('is_operator', '=', true).executeTakeFirst()) !== undefined
 
-const holds = sql<boolean>`expires_at > now()`
+const isUnexpired = sql<boolean>`expires_at > now()`
 
 /**
  * Makes a link if there is no operator and no valid link, or if `always`; resolves to its token. A new link ends the
@@ -30,7 +30,7 @@ const holds = sql<boolean>`expires_at > now()`
 export const makeSetUpLink = async (db: Database, { always = false } = {}): Promise<string | undefined> => {
   const made = await inTransaction<string | undefined, never>(db, async (trx) => {
     await lockFor(trx, 'set-up')
-    const open = await trx.selectFrom('set_up_links').select('token_hash').where(holds).executeTakeFirst()
+    const open = await trx.selectFrom('set_up_links').select('token_hash').where(isUnexpired).executeTakeFirst()
     if (!always && (open !== undefined || (await hasOperator(trx)))) return ok(undefined)
     await trx.deleteFrom('set_up_links').execute()
     const token = randomBytes(32).toString('base64url')
@@ -67,7 +67,7 @@ export const claimSetUp = async (trx: Writing, accountId: string, userId: string
   const { numDeletedRows } = await trx
     .deleteFrom('set_up_links')
     .where('account_id', '=', accountId)
-    .where(holds)
+    .where(isUnexpired)
     .executeTakeFirst()
   if (numDeletedRows > 0n) await promote(trx, userId)
 }
@@ -78,11 +78,11 @@ export const signInBySetUp = (db: Database, token: string, phone: string): Promi
     await lockFor(trx, 'set-up')
     const link = await trx
       .selectFrom('set_up_links')
-      .select(holds.as('holds'))
+      .select(isUnexpired.as('isUnexpired'))
       .where('token_hash', '=', hashOf(token))
       .executeTakeFirst()
     if (link === undefined) return refuse('NOT_FOUND', 'Set-up link not found')
-    if (!link.holds) return refuse('INVITE_EXPIRED', 'This link has expired')
+    if (!link.isUnexpired) return refuse('INVITE_EXPIRED', 'This link has expired')
     const account = await admit(trx, phone, 'own')
     if (!account.ok) throw new Error('the number of a set-up link was refused')
     const { accountId } = account.value

@@ -6,7 +6,7 @@ export interface Orphan {
   imageId: string
 }
 
-const BATCH = 500
+const BATCH_SIZE = 500
 
 const withoutRow = async (db: Database, images: readonly Orphan[]): Promise<Orphan[]> => {
   if (images.length === 0) return []
@@ -21,7 +21,7 @@ export async function* orphansIn(db: Database, store: ObjectStore, signal: Abort
   let batch: Orphan[] = []
   for await (const image of store.images()) {
     signal.throwIfAborted()
-    if (batch.push(image) < BATCH) continue
+    if (batch.push(image) < BATCH_SIZE) continue
     yield* await withoutRow(db, batch)
     batch = []
   }

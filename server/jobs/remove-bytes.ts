@@ -4,7 +4,7 @@ import type { Database, Tables } from '../database/tables'
 import type { Log } from '../telemetry/log'
 import type { ObjectStore } from '../objects/store'
 
-const BATCH = 500
+const BATCH_SIZE = 500
 /** A claim lasts twice as long, and one removal takes at most a minute and a half. */
 const CLAIM_MS = 5 * 60_000
 
@@ -30,7 +30,7 @@ const claim = async (db: Database, after: string): Promise<Removal[]> => {
     .where('due_at', '<=', storedNow)
     .where(sql<boolean>`not exists (select from images i where i.image_id = removals.image_id)`)
     .orderBy('image_id')
-    .limit(BATCH)
+    .limit(BATCH_SIZE)
     .forUpdate()
     .skipLocked()
   const claimed = await db

@@ -11,13 +11,13 @@ interface Sweeping {
   trashDays: number
 }
 
-const BATCH = 100
+const BATCH_SIZE = 100
 
 /** Removes users whose TRASH_DAYS are over, with all their data; resolves to their number. */
 export const sweepUsers = async (sweeping: Sweeping, signal: AbortSignal): Promise<number> => {
   const { db } = sweeping
   const over = db.selectFrom('users').select('user_id').where(isOver('deleted_at', sweeping))
-  const users = await over.orderBy('deleted_at').limit(BATCH).execute()
+  const users = await over.orderBy('deleted_at').limit(BATCH_SIZE).execute()
   for (const { user_id: id } of users) if (!signal.aborted) await removeUser(db, id, signal)
   return users.length
 }
@@ -32,7 +32,7 @@ export const sweepCliques = async (sweeping: Sweeping): Promise<number> => {
       .select('clique_id')
       .where(isOver('deleted_at', sweeping))
       .where(sql<boolean>`not exists (select from collections c where c.clique_id = cliques.clique_id)`)
-    const cliques = await over.orderBy('clique_id').limit(BATCH).forUpdate().execute()
+    const cliques = await over.orderBy('clique_id').limit(BATCH_SIZE).forUpdate().execute()
     const ids = cliques.map(({ clique_id: id }) => id)
     if (ids.length === 0) return ok(0)
     const pictures = await trx.selectFrom('images').select('image_id').where('subject_id', 'in', ids).execute()

@@ -20,7 +20,7 @@ import { removeBytes } from './remove-bytes'
 import { sweepCliques, sweepUsers } from './sweep-users'
 
 const DAY_MS = 24 * 3_600_000
-const BATCH = 500
+const BATCH_SIZE = 500
 
 /** Restricts a query of images to those of one kind. */
 type Kind = (
@@ -72,7 +72,7 @@ const sweepBatch = (sweeping: Sweeping, kind: Kind) =>
     const chosen = await kind(trx.selectFrom('images'), sweeping)
       .select('image_id')
       .orderBy('image_id')
-      .limit(BATCH)
+      .limit(BATCH_SIZE)
       .forUpdate()
       .skipLocked()
       .execute()
@@ -86,7 +86,7 @@ const sweepBatch = (sweeping: Sweeping, kind: Kind) =>
 /** Forgets all images of one kind, a batch for each transaction; resolves to their number. */
 const sweepImages = async (sweeping: Sweeping, kind: Kind, signal: AbortSignal): Promise<number> => {
   let images = 0
-  for (let batch = BATCH; batch === BATCH && !signal.aborted; images += batch) {
+  for (let batch = BATCH_SIZE; batch === BATCH_SIZE && !signal.aborted; images += batch) {
     const swept = await sweepBatch(sweeping, kind)
     batch = swept.ok ? swept.value : 0
   }

@@ -3,7 +3,7 @@ import { take, type Bucket, type Limit } from './bucket'
 /** Stores the buckets. Resolves to the milliseconds to wait, or to undefined if the action is allowed now. */
 export type Limiter = (key: string, limit: Limit, cost: number) => Promise<number | undefined>
 
-const MOST = 100_000
+const MAX_BUCKETS = 100_000
 
 /** Buckets of one process, which is enough if there is only one. */
 export const createLimiter = (now: () => number = Date.now): Limiter => {
@@ -14,7 +14,7 @@ export const createLimiter = (now: () => number = Date.now): Limiter => {
     buckets.delete(key)
     buckets.set(key, taken.bucket)
     for (const oldest of buckets.keys()) {
-      if (buckets.size <= MOST) break
+      if (buckets.size <= MAX_BUCKETS) break
       buckets.delete(oldest)
     }
     return Promise.resolve(taken.ok ? undefined : taken.waitMs)

@@ -12,8 +12,8 @@ export interface Policy<N extends CallName = CallName> extends Limit {
 }
 
 const MINUTE = 1
-const HOUR = 60
-const DAY = 24 * HOUR
+const HOUR_MINUTES = 60
+const DAY_MINUTES = 24 * HOUR_MINUTES
 const per = (minutes: number, bucket: string, burst: number): Policy => ({
   bucket,
   burst,
@@ -28,9 +28,9 @@ export const general = {
 
 /** Bytes sent for a picture that differ from the announced ones, or are no picture. */
 export const refusedBytes = {
-  sender: per(HOUR, 'refused bytes', 100),
+  sender: per(HOUR_MINUTES, 'refused bytes', 100),
   /** Nine refusals may be corrected by sending again; the tenth ends the reservation. */
-  reservation: per(DAY, 'refused reservation', 9),
+  reservation: per(DAY_MINUTES, 'refused reservation', 9),
 }
 
 /** A limit of one network, and the larger one of all networks of an IPv6 /48. */
@@ -45,20 +45,20 @@ const perNetwork = (minutes: number, bucket: string, burst: number): NetworkPoli
 
 /** The identity provider's calls by network, next to its own limits by number and session. */
 export const provider = {
-  codes: perNetwork(HOUR, 'codes', 50),
+  codes: perNetwork(HOUR_MINUTES, 'codes', 50),
   /**
    * Each answer reveals whether a number is known here: if new users need an invitation, and once codes are held back.
    */
-  invited: perNetwork(HOUR, 'invited', 20),
-  confirmations: perNetwork(HOUR, 'confirmations', 100),
+  invited: perNetwork(HOUR_MINUTES, 'invited', 20),
+  confirmations: perNetwork(HOUR_MINUTES, 'confirmations', 100),
   /** Each call computes a signature. A device renews its token once an hour. */
   tokens: per(MINUTE, 'tokens', 60),
 }
 
 const small = [per(MINUTE, 'small', 60)]
-const follow = [...small, per(DAY, 'follow', 200)]
+const follow = [...small, per(DAY_MINUTES, 'follow', 200)]
 const edit = [per(MINUTE, 'edit', 30)]
-const make = [per(HOUR, 'make', 60)]
+const make = [per(HOUR_MINUTES, 'make', 60)]
 const comment: Policy[] = [{ bucket: 'comment', burst: 5, perMinute: 10 }]
 /** Five hundred of the largest photos are one upload, and an interrupted upload reserves them again. */
 const upload: Policy<'upload'>[] = [
@@ -66,7 +66,7 @@ const upload: Policy<'upload'>[] = [
   {
     bucket: 'bytes',
     burst: 12 * GB,
-    perMinute: (6 * GB) / HOUR,
+    perMinute: (6 * GB) / HOUR_MINUTES,
     cost: ({ body }) =>
       body.photos
         .flatMap(({ photo }) => Object.values(photo))
@@ -85,9 +85,9 @@ export const policies: { [N in CallName]: readonly Policy<N>[] } = {
   live: none,
   config: none,
   getSelf: none,
-  deleteSelf: [per(DAY, 'delete-self', 10)],
+  deleteSelf: [per(DAY_MINUTES, 'delete-self', 10)],
   register: [{ bucket: 'register', burst: 6, perMinute: 2 }],
-  usernameUnique: [{ bucket: 'username', burst: 30, perMinute: 12 }, per(HOUR, 'username-hour', 100)],
+  usernameUnique: [{ bucket: 'username', burst: 30, perMinute: 12 }, per(HOUR_MINUTES, 'username-hour', 100)],
   setDeviceToken: edit,
   removeDeviceToken: edit,
   searchUsers: [per(MINUTE, 'search', 30)],
@@ -114,7 +114,7 @@ export const policies: { [N in CallName]: readonly Policy<N>[] } = {
   createClique: make,
   editClique: edit,
   withdrawCliqueInvite: small,
-  inviteToClique: [{ ...per(DAY, 'invite', 100), cost: ({ body }) => body.userIds.length }],
+  inviteToClique: [{ ...per(DAY_MINUTES, 'invite', 100), cost: ({ body }) => body.userIds.length }],
   createInviteLink: make,
   revokeInviteLink: edit,
   inviteLinks: none,
@@ -122,7 +122,7 @@ export const policies: { [N in CallName]: readonly Policy<N>[] } = {
   acceptInvite: small,
   openInviteByUrl: none,
   acceptInviteByUrl: small,
-  createPersonalInvitation: [per(DAY, 'personal-invitation', 30)],
+  createPersonalInvitation: [per(DAY_MINUTES, 'personal-invitation', 30)],
   personalInvitations: none,
   revokePersonalInvitation: edit,
   openPersonalInvitation: none,
@@ -135,11 +135,11 @@ export const policies: { [N in CallName]: readonly Policy<N>[] } = {
   removePasskey: edit,
   passkeySignInOptions: none,
   signInByPasskey: none,
-  offerSignInCode: [per(HOUR, 'sign-in-again', 6)],
+  offerSignInCode: [per(HOUR_MINUTES, 'sign-in-again', 6)],
   confirmSignInByCode: edit,
   confirmSignInByPasskey: edit,
   codeEmail: none,
-  offerCodeEmail: [per(HOUR, 'code-email', 6)],
+  offerCodeEmail: [per(HOUR_MINUTES, 'code-email', 6)],
   confirmCodeEmail: edit,
   removeCodeEmail: edit,
   devices: none,
@@ -157,8 +157,8 @@ export const policies: { [N in CallName]: readonly Policy<N>[] } = {
   getClique: none,
   dataExport: none,
   /** Each call reads all of the user's data. */
-  requestExport: [per(DAY, 'export', 10)],
-  downloadExport: [per(HOUR, 'download', 60)],
+  requestExport: [per(DAY_MINUTES, 'export', 10)],
+  downloadExport: [per(HOUR_MINUTES, 'download', 60)],
   collectionsOfUser: none,
   collectionsOfClique: none,
   createCollection: make,
@@ -168,7 +168,7 @@ export const policies: { [N in CallName]: readonly Policy<N>[] } = {
   restoreCollection: edit,
   deletedCollections: none,
   /** Each call reads all rows of a collection and stores their texts. */
-  downloadCollection: [per(HOUR, 'download', 60)],
+  downloadCollection: [per(HOUR_MINUTES, 'download', 60)],
   upload,
   uploadCollectionItems: upload,
   markUploaded: none,
@@ -180,7 +180,7 @@ export const policies: { [N in CallName]: readonly Policy<N>[] } = {
   likeFlick: small,
   unlikeFlick: small,
   shareFlick: small,
-  reportFlick: [per(HOUR, 'report', 20)],
+  reportFlick: [per(HOUR_MINUTES, 'report', 20)],
   editFlick: edit,
   moveFlicks: small,
   copyFlicks: copyPhotos,

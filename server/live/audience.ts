@@ -11,14 +11,14 @@ import type { LiveEvent } from '../../contract/calls/live'
 import type { Database } from '../database/tables'
 import { seesCollection } from '../rules/collection'
 import { isBlocked } from '../rules/user'
-import type { Change } from './change'
+import type { DomainEvent } from './domain-event'
 
 /** An event and the user id that it is for. */
 export type Addressed = readonly [userId: string, event: LiveEvent]
 
-type Of<W extends Change['what']> = Extract<Change, { what: W }>
-const only = <W extends Change['what']>(changes: readonly Change[], what: W) =>
-  changes.filter((change): change is Of<W> => change.what === what)
+type Of<W extends DomainEvent['what']> = Extract<DomainEvent, { what: W }>
+const only = <W extends DomainEvent['what']>(events: readonly DomainEvent[], what: W) =>
+  events.filter((event): event is Of<W> => event.what === what)
 
 const viewer = sql<string>`u.user_id`
 const isMember = sql<boolean>`exists (
@@ -39,8 +39,8 @@ const pairs = (db: Database, people: readonly string[]) =>
     .select(['u.user_id', 'c.collection_id', 'c.clique_id', 'c.created_by'])
     .where((eb) => eb.or([isMember, eb.and([seesCollection(viewer), isNear])]))
 
-const ofCollections = async (db: Database, people: readonly string[], changes: readonly Change[]) => {
-  const ids = only(changes, 'collection').map(({ id }) => id)
+const ofCollections = async (db: Database, people: readonly string[], events: readonly DomainEvent[]) => {
+  const ids = only(events, 'collection').map(({ id }) => id)
   if (ids.length === 0) return []
   const rows = await pairs(db, people).where('c.collection_id', 'in', ids).execute()
   return rows.map(({ user_id, collection_id: collectionId, clique_id: cliqueId, created_by: creatorId }): Addressed => {
@@ -48,8 +48,8 @@ const ofCollections = async (db: Database, people: readonly string[], changes: r
   })
 }
 
-const ofPhotos = async (db: Database, people: readonly string[], changes: readonly Change[]) => {
-  const photos = only(changes, 'photo')
+const ofPhotos = async (db: Database, people: readonly string[], events: readonly DomainEvent[]) => {
+  const photos = only(events, 'photo')
   const ids = photos.map(({ id }) => id)
   if (ids.length === 0) return []
   const rows = await pairs(db, people)
@@ -67,9 +67,9 @@ const ofPhotos = async (db: Database, people: readonly string[], changes: readon
   )
 }
 
-const ofCliques = async (db: Database, people: readonly string[], changes: readonly Change[]) => {
-  const cliques = only(changes, 'clique')
-  const gone = only(changes, 'goneCollection')
+const ofCliques = async (db: Database, people: readonly string[], events: readonly DomainEvent[]) => {
+  const cliques = only(events, 'clique')
+  const gone = only(events, 'goneCollection')
   const ids = [...cliques.map(({ id }) => id), ...gone.map(({ cliqueId }) => cliqueId)]
   if (ids.length === 0) return []
   const inside = (table: 'clique_members' | 'clique_invites') =>
@@ -90,8 +90,8 @@ const ofCliques = async (db: Database, people: readonly string[], changes: reado
   ])
 }
 
-const ofReports = async (db: Database, people: readonly string[], changes: readonly Change[]) => {
-  const ids = only(changes, 'reports').map(({ cliqueId }) => cliqueId)
+const ofReports = async (db: Database, people: readonly string[], events: readonly DomainEvent[]) => {
+  const ids = only(events, 'reports').map(({ cliqueId }) => cliqueId)
   if (ids.length === 0) return []
   const led = db.selectFrom('cliques').select(['clique_id', 'leader_id']).where('clique_id', 'in', ids)
   const rows = await led.where('leader_id', 'in', people).execute()
@@ -105,8 +105,8 @@ const knows = sql<boolean>`(u.user_id = p.user_id or exists (
   where m.user_id = u.user_id and n.user_id = p.user_id
 ))`
 
-const ofProfiles = async (db: Database, people: readonly string[], changes: readonly Change[]) => {
-  const ids = only(changes, 'profile').map(({ id }) => id)
+const ofProfiles = async (db: Database, people: readonly string[], events: readonly DomainEvent[]) => {
+  const ids = only(events, 'profile').map(({ id }) => id)
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('users as p')
@@ -119,14 +119,14 @@ const ofProfiles = async (db: Database, people: readonly string[], changes: read
   return rows.map(({ listener, person }): Addressed => [listener, { kind: 'person', userId: person }])
 }
 
-const ofPeople = (changes: readonly Change[]): Addressed[] => [
-  ...only(changes, 'activity').flatMap(({ people }) =>
+const ofPeople = (events: readonly DomainEvent[]): Addressed[] => [
+  ...only(events, 'activity').flatMap(({ people }) =>
     people.map((userId): Addressed => [userId, { kind: 'activity' }]),
   ),
-  ...only(changes, 'everything').flatMap(({ people }) =>
+  ...only(events, 'everything').flatMap(({ people }) =>
     people.map((userId): Addressed => [userId, { kind: 'everything' }]),
   ),
-  ...only(changes, 'people').flatMap(({ one, other }): Addressed[] => [
+  ...only(events, 'people').flatMap(({ one, other }): Addressed[] => [
     [one, { kind: 'person', userId: other }],
     [other, { kind: 'person', userId: one }],
   ]),
@@ -136,12 +136,12 @@ const ofPeople = (changes: readonly Change[]): Addressed[] => [
 export const audienceOf = async (
   db: Database,
   people: readonly string[],
-  changes: readonly Change[],
+  events: readonly DomainEvent[],
 ): Promise<Addressed[]> => [
-  ...(await ofCollections(db, people, changes)),
-  ...(await ofPhotos(db, people, changes)),
-  ...(await ofCliques(db, people, changes)),
-  ...(await ofReports(db, people, changes)),
-  ...(await ofProfiles(db, people, changes)),
-  ...ofPeople(changes),
+  ...(await ofCollections(db, people, events)),
+  ...(await ofPhotos(db, people, events)),
+  ...(await ofCliques(db, people, events)),
+  ...(await ofReports(db, people, events)),
+  ...(await ofProfiles(db, people, events)),
+  ...ofPeople(events),
 ]

@@ -1,7 +1,7 @@
 /**
- * [Note: From a change to the people]
+ * [Note: From an event to the people]
  *
- * Routes report their changes; changes within a moment are sent together, each thing once. With one server they are
+ * Routes report their events; events within a moment are sent together, each thing once. With one server they are
  * passed straight to the streams here. With several on one PostgreSQL they are sent to all of them by NOTIFY, including
  * this one, and each server finds the recipients among its own users. A lost notice (a server that dies, a connection
  * that breaks) loses no data: the app fetches everything again when its stream reopens, and when this server sends the
@@ -11,20 +11,20 @@ import type { Database } from '../database/tables'
 import type { Log } from '../telemetry/log'
 import type { Person } from '../identity/tokens/verify'
 import { audienceOf } from './audience'
-import type { Change, Tell } from './change'
+import type { DomainEvent, Tell } from './domain-event'
 import { endRevokedStreams } from './end-revoked'
 import { createStreams } from './streams'
 
-/** Changes within so many milliseconds are sent together. */
+/** Events within so many milliseconds are sent together. */
 const TOGETHER_MS = 100
 /** Many proxies cut idle connections after a minute, some after half of it. */
 export const BEAT_MS = 20_000
 
-/** Distributes changes to the other servers; absent if there are none. */
+/** Distributes events to the other servers; absent if there are none. */
 export interface Exchange {
-  publish: (changes: readonly Change[]) => Promise<void>
+  publish: (events: readonly DomainEvent[]) => Promise<void>
   /** `missed`: notices may have been lost. */
-  listen: (received: (changes: readonly Change[]) => void, missed: () => void) => void
+  listen: (received: (events: readonly DomainEvent[]) => void, missed: () => void) => void
   close: () => Promise<void>
 }
 
@@ -47,31 +47,31 @@ export const createLive = (db: Database, log: Log, exchange?: Exchange, beatMs =
 
   const endRevoked = () => endRevokedStreams(db, streams)
 
-  const deliver = async (changes: readonly Change[]) => {
+  const deliver = async (events: readonly DomainEvent[]) => {
     await endRevoked()
     const people = streams.people()
     if (people.length === 0) return
-    for (const [userId, event] of unique(await audienceOf(db, people, changes)))
+    for (const [userId, event] of unique(await audienceOf(db, people, events)))
       for (const stream of streams.of(userId)) stream.send(event)
   }
 
   // One after the other: a slow database must not get ever more queries at once.
   let delivering = Promise.resolve()
-  const received = (changes: readonly Change[]) => {
-    delivering = delivering.then(() => deliver(changes)).catch(failed)
+  const received = (events: readonly DomainEvent[]) => {
+    delivering = delivering.then(() => deliver(events)).catch(failed)
   }
   exchange?.listen(received, () => {
     for (const stream of streams.all()) stream.send({ kind: 'everything' })
   })
 
-  let waiting: Change[] = []
+  let waiting: DomainEvent[] = []
   let timer: NodeJS.Timeout | undefined
   const flush = () => {
     timer = undefined
-    const changes = unique(waiting)
+    const events = unique(waiting)
     waiting = []
-    if (exchange) exchange.publish(changes).catch(failed)
-    else received(changes)
+    if (exchange) exchange.publish(events).catch(failed)
+    else received(events)
   }
   const beat = setInterval(() => {
     endRevoked().catch(failed)
@@ -80,8 +80,8 @@ export const createLive = (db: Database, log: Log, exchange?: Exchange, beatMs =
 
   return {
     open: streams.open,
-    tell: (...changes) => {
-      waiting.push(...changes)
+    tell: (...events) => {
+      waiting.push(...events)
       timer ??= setTimeout(flush, TOGETHER_MS).unref()
     },
     count: () => streams.all().length,

@@ -1,29 +1,29 @@
-/** Exchanges changes between the servers on one PostgreSQL, by LISTEN and NOTIFY. */
+/** Exchanges events between the servers on one PostgreSQL, by LISTEN and NOTIFY. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { RUNNING } from '../database/postgres'
 import type { Database } from '../database/tables'
 import type { Log } from '../telemetry/log'
-import type { Change } from './change'
+import type { DomainEvent } from './domain-event'
 import type { Exchange } from './live'
 
 const CHANNEL = 'clique_live'
 /** PostgreSQL accepts less than 8000 bytes at once. */
-const MOST_BYTES = 7000
+const MAX_BYTES = 7000
 const RETRY_MS = 1000
 
-/** Packs the changes into as few messages as possible. */
-const messagesOf = (changes: readonly Change[]) => {
-  const messages: Change[][] = []
-  let size = MOST_BYTES
-  for (const change of changes) {
-    const bytes = Buffer.byteLength(JSON.stringify(change)) + 1
-    if (size + bytes > MOST_BYTES) {
+/** Packs the events into as few messages as possible. */
+const messagesOf = (events: readonly DomainEvent[]) => {
+  const messages: DomainEvent[][] = []
+  let size = MAX_BYTES
+  for (const event of events) {
+    const bytes = Buffer.byteLength(JSON.stringify(event)) + 1
+    if (size + bytes > MAX_BYTES) {
       messages.push([])
       size = 2
     }
-    messages.at(-1)?.push(change)
+    messages.at(-1)?.push(event)
     size += bytes
   }
   return messages.map((message) => JSON.stringify(message))
@@ -37,7 +37,7 @@ export const createPostgresExchange = (db: Database, url: string, log: Log): Exc
   const stop = new AbortController()
   let client: Client | undefined
 
-  const connect = async (received: (changes: readonly Change[]) => void, missed: () => void) => {
+  const connect = async (received: (events: readonly DomainEvent[]) => void, missed: () => void) => {
     for (let isFirst = true; !stop.signal.aborted; isFirst = false) {
       const listening = new Client({ connectionString: url, keepAlive: true })
       const ended = new Promise<void>((resolve) => {
@@ -47,7 +47,7 @@ export const createPostgresExchange = (db: Database, url: string, log: Log): Exc
       try {
         await listening.connect()
         client = listening
-        listening.on('notification', ({ payload = '[]' }) => received(JSON.parse(payload) as Change[]))
+        listening.on('notification', ({ payload = '[]' }) => received(JSON.parse(payload) as DomainEvent[]))
         await listening.query('select pg_advisory_lock_shared($1)', [RUNNING])
         await listening.query(`listen ${CHANNEL}`)
         if (!isFirst) missed()
@@ -61,8 +61,8 @@ export const createPostgresExchange = (db: Database, url: string, log: Log): Exc
   }
 
   return {
-    publish: async (changes) => {
-      for (const message of messagesOf(changes)) await sql`select pg_notify(${CHANNEL}, ${message})`.execute(db)
+    publish: async (events) => {
+      for (const message of messagesOf(events)) await sql`select pg_notify(${CHANNEL}, ${message})`.execute(db)
     },
     listen: (received, missed) => void connect(received, missed),
     close: async () => {

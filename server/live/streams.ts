@@ -11,7 +11,7 @@ import type { Person } from '../identity/tokens/verify'
 /** Maximum number of one user's streams on each server. Tabs of one browser share one. */
 export const STREAMS_PER_PERSON = 8
 /** Messages that may wait for a client that does not read; with more, its stream ends. */
-const MOST_WAITING = 256
+const MAX_WAITING = 256
 /** Bytes after which a proxy that buffers the start of an answer sends it on. */
 export const PADDING = `:${' '.repeat(2048)}\n\n`
 
@@ -46,7 +46,7 @@ export const createStreams = () => {
     let stop = () => {}
     const start = (controller: ReadableStreamDefaultController<string>) => {
       const write = (text: string) => {
-        if ((controller.desiredSize ?? 0) < -MOST_WAITING) return stream.end()
+        if ((controller.desiredSize ?? 0) < -MAX_WAITING) return stream.end()
         controller.enqueue(text)
       }
       const send = (event: LiveEvent) => write(`data: ${JSON.stringify(event)}\n\n`)

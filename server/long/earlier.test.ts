@@ -7,7 +7,7 @@ import { copyTemplate } from '../test/stores/template'
 import { prepareUpgrade } from '../database/earlier'
 import { openCopy, openEmbedded } from '../database/embedded'
 import { lastStep, stepsOf } from '../database/migrate'
-import { openAsIs } from '../database/open'
+import { openUnmigrated } from '../database/open'
 import type { Database } from '../database/tables'
 
 let folder: string
@@ -18,7 +18,7 @@ const unexpected = (error: Error) => {
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'clique-earlier-'))
   await copyTemplate(join(folder, 'database'))
-  db = openAsIs(await openEmbedded(join(folder, 'database'), unexpected))
+  db = openUnmigrated(await openEmbedded(join(folder, 'database'), unexpected))
 })
 afterEach(async () => {
   await db.destroy()
@@ -38,7 +38,7 @@ test('before a change of the schema, and not otherwise, the database is copied a
   await prepareUpgrade(db, folder, (event, details) => events.push([event, details]))
   expect(events).toEqual([['database.copied_aside', { step: last }]])
   expect((await readdir(join(folder, 'earlier'))).toSorted()).toEqual(['0002-invite-links', last])
-  const copy = openAsIs(await openCopy(join(folder, 'earlier', last), unexpected))
+  const copy = openUnmigrated(await openCopy(join(folder, 'earlier', last), unexpected))
   const { rows } = await sql<{ account_id: string }>`select account_id from accounts`.execute(copy)
   expect([rows, (await stepsOf(copy)).at(-1)]).toEqual([[{ account_id: 'kept' }], last])
   await copy.destroy()

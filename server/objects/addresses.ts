@@ -9,10 +9,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { pathOf, placeOf, type Place } from './place'
 
-const HALF_HOUR = 1800
-const HOUR = 3600
+const HALF_HOUR_SECONDS = 1800
+const HOUR_SECONDS = 3600
 /** About ten megabytes of URLs. */
-const MOST_KNOWN = 50_000
+const MAX_KNOWN = 50_000
 
 /** The required properties of a PUT's body. */
 export interface Announced {
@@ -69,8 +69,8 @@ export class Addresses {
 
   /** The URL to GET an image from: on this origin, the same for half an hour, expired after an hour at the latest. */
   reading(place: Place): string {
-    const expires = Math.floor(seconds() / HALF_HOUR) * HALF_HOUR + HOUR
-    if (expires !== this.#expires || this.#known.size >= MOST_KNOWN) this.#known.clear()
+    const expires = Math.floor(seconds() / HALF_HOUR_SECONDS) * HALF_HOUR_SECONDS + HOUR_SECONDS
+    if (expires !== this.#expires || this.#known.size >= MAX_KNOWN) this.#known.clear()
     this.#expires = expires
     const path = pathOf(place)
     const known = this.#known.get(path)
@@ -83,7 +83,7 @@ export class Addresses {
 
   /** The URL to GET an image of a deleted photo from; it returns no image while the photo is not deleted. */
   readingDeleted(place: Place): string {
-    const expires = Math.floor(seconds() / HALF_HOUR) * HALF_HOUR + HOUR
+    const expires = Math.floor(seconds() / HALF_HOUR_SECONDS) * HALF_HOUR_SECONDS + HOUR_SECONDS
     return this.#address('GET', pathOf(place), { exp: String(expires), deleted: '1' })
   }
 
@@ -92,7 +92,7 @@ export class Addresses {
     if (this.#elsewhere) return this.#elsewhere(place, announced)
     const { contentType, contentLength, contentMd5 } = announced
     return this.#address('PUT', pathOf(place), {
-      exp: String(seconds() + HOUR),
+      exp: String(seconds() + HOUR_SECONDS),
       type: contentType,
       length: String(contentLength),
       md5: contentMd5,

@@ -10,7 +10,7 @@ import { attach } from './arriving/attach'
 import type { Size } from './image/image-check'
 import type { Place } from './place'
 
-const BATCH = 500
+const BATCH_SIZE = 500
 
 /** A variant of a picture with the exact bytes of its reservation. */
 interface Reserved {
@@ -123,7 +123,7 @@ export async function* everyStored(db: Database): AsyncGenerator<{ place: Place;
       .select('image_id')
       .where('image_id', '>', after)
       .orderBy('image_id')
-      .limit(BATCH)
+      .limit(BATCH_SIZE)
     const ids = (await batch.execute()).map(({ image_id: id }) => id)
     const last = ids.at(-1)
     if (last === undefined) return

@@ -6,7 +6,7 @@ import { errorCode } from '../basis/error-code'
  * as a store that does not answer. If `reading` also writes, `source` is the stream that it reads: EIO from elsewhere
  * rejects.
  */
-export const orNothing = <T>(reading: Promise<T>, source?: Readable): Promise<T | undefined> =>
+export const ignoreDamagedSector = <T>(reading: Promise<T>, source?: Readable): Promise<T | undefined> =>
   reading.catch((error: unknown) => {
     const isOfSource = source === undefined || source.errored === error
     if (isOfSource && errorCode(error) === 'EIO') return undefined

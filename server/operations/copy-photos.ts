@@ -4,7 +4,7 @@ import type { Place } from '../objects/place'
 import type { S3Store } from '../objects/s3/s3-store'
 import type { ObjectStore } from '../objects/store'
 import { everyStored } from '../objects/stored'
-import { orNothing } from '../objects/unreadable'
+import { ignoreDamagedSector } from '../objects/unreadable'
 
 export interface CopiedPhotos {
   copied: number
@@ -36,7 +36,7 @@ export const copyPhotos = async (
   const report: CopiedPhotos = { copied: 0, skipped: 0, unfit: [] }
   for await (const { place, announced } of everyStored(db)) {
     signal.throwIfAborted()
-    const bytes = await orNothing(readWhole(from, place))
+    const bytes = await ignoreDamagedSector(readWhole(from, place))
     if (bytes === undefined || MD5(bytes) !== announced.contentMd5) report.unfit.push(place)
     else if (await to.put(place, announced, bytes)) report.copied += 1
     else report.skipped += 1

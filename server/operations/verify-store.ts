@@ -3,7 +3,7 @@ import type { Database } from '../database/tables'
 import { pathOf, type Place } from '../objects/place'
 import type { ObjectStore } from '../objects/store'
 import { everyStored } from '../objects/stored'
-import { orNothing } from '../objects/unreadable'
+import { ignoreDamagedSector } from '../objects/unreadable'
 import { orphansIn, type Orphan } from '../jobs/orphans'
 import { chunksOf } from '../basis/chunks'
 
@@ -39,7 +39,7 @@ export const verifyStore = async (
   const report: StoreReport = { checked: 0, missing: [], damaged: [], orphaned: [] }
   for await (const { place, announced } of everyStored(db)) {
     signal.throwIfAborted()
-    const state = (await orNothing(stateOf(store, place, announced.contentMd5))) ?? 'damaged'
+    const state = (await ignoreDamagedSector(stateOf(store, place, announced.contentMd5))) ?? 'damaged'
     if (state !== 'whole') report[state].push(place)
     report.checked += 1
     if (report.checked % PROGRESS === 0) onProgress(report.checked)

@@ -17,10 +17,10 @@ import { sendPush, type Sent } from './send'
 import { readSubscription } from './subscription'
 import type { Vapid } from './vapid'
 
-const AT_ONCE = 20
-const MOST_ATTEMPTS = 5
+const BATCH_SIZE = 20
+const MAX_ATTEMPTS = 5
 /** Number of messages in a row that a push service refuses before the device is forgotten. */
-const MOST_FAILURES = 5
+const MAX_FAILURES = 5
 /** Interval of the check for other servers' rows. */
 const LOOK_MS = 60_000
 
@@ -34,7 +34,7 @@ const take = async (db: Database) =>
     await sql<Push>`
       update pushes set attempts = attempts + 1, due_at = now() + make_interval(mins => (2 ^ attempts)::int)
       where push_id in (
-        select push_id from pushes where due_at <= ${storedNow} order by due_at limit ${AT_ONCE} for update skip locked
+        select push_id from pushes where due_at <= ${storedNow} order by due_at limit ${BATCH_SIZE} for update skip locked
       ) returning *`.execute(db)
   ).rows
 
@@ -69,11 +69,7 @@ const noteOutcome = async (db: Database, token: string, sent: Sent) => {
     .set(({ eb }) => ({ failures: eb('failures', '+', 1) }))
     .where('device_token', '=', token)
     .execute()
-  await db
-    .deleteFrom('device_tokens')
-    .where('device_token', '=', token)
-    .where('failures', '>=', MOST_FAILURES)
-    .execute()
+  await db.deleteFrom('device_tokens').where('device_token', '=', token).where('failures', '>=', MAX_FAILURES).execute()
 }
 
 /** Sends a push to each device on its own: a failure of one does not affect the others. */
@@ -93,7 +89,7 @@ const sendToAll = async (db: Database, push: Push, { vapid, services }: PushSett
 const deliver = async (db: Database, push: Push, settings: PushSettings, signal: AbortSignal) => {
   const outcomes = await sendToAll(db, push, settings, signal)
   const told = outcomes.filter(({ sent }) => sent !== 'later').map(({ token }) => token)
-  const isOver = told.length === outcomes.length || push.attempts >= MOST_ATTEMPTS
+  const isOver = told.length === outcomes.length || push.attempts >= MAX_ATTEMPTS
   // A row that has grown since is sent to all devices.
   if (isOver)
     await db.deleteFrom('pushes').where('push_id', '=', push.push_id).where('count', '=', push.count).execute()

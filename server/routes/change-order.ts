@@ -6,7 +6,7 @@ import { refuse, type Refusal } from '../basis/refusal'
 /** Milliseconds after which no earlier request can still be in flight. */
 const KEPT_MS = 10 * 60_000
 /** Maximum number of things whose last change is remembered; the oldest are forgotten first. */
-const MOST = 50_000
+const MAX_APPLIED = 50_000
 
 type Answered = Result<unknown, Refusal>
 
@@ -21,7 +21,7 @@ export const createChangeOrder = (elapsed: () => number = () => performance.now(
 
   const forget = () => {
     for (const [thing, { at }] of applied) {
-      if (applied.size <= MOST && elapsed() - at < KEPT_MS) return
+      if (applied.size <= MAX_APPLIED && elapsed() - at < KEPT_MS) return
       applied.delete(thing)
     }
   }

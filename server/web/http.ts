@@ -10,26 +10,26 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import type { Duplex } from 'node:stream'
 import type { ErrorBody } from '../../contract/failure'
 
-const SECOND = 1000
+const SECOND_MS = 1000
 
 export const timeouts = {
-  headersMs: 30 * SECOND,
+  headersMs: 30 * SECOND_MS,
   /** Limit for a connection without a single byte in either direction. */
-  stallMs: 60 * SECOND,
+  stallMs: 60 * SECOND_MS,
   /**
    * Twenty photos side by side on a link of 64 kbit/s: a request without progress ends by `stallMs`, and JSON by a
    * limit of its own.
    */
-  requestMs: 6 * 60 * 60 * SECOND,
+  requestMs: 6 * 60 * 60 * SECOND_MS,
   /**
    * Between two requests. Longer than a proxy keeps its end open (nginx a minute, Caddy two), so that the proxy closes
    * it: if a request coincides with the server's close and cannot be repeated, the proxy answers it with 502.
    */
-  idleMs: 130 * SECOND,
+  idleMs: 130 * SECOND_MS,
   /** After an answer, for the rest of an unread body. */
-  unreadMs: 10 * SECOND,
+  unreadMs: 10 * SECOND_MS,
   /** Interval of the checks of the headers' and the request's limits. */
-  checkMs: 5 * SECOND,
+  checkMs: 5 * SECOND_MS,
 }
 
 /**

@@ -130,32 +130,59 @@ const NO_LIST = 'Invalid pagination response format'
 const isNoList = (issues: readonly v.BaseIssue<unknown>[]): boolean =>
   issues.some((issue) => issue.message === NO_LIST || (issue.issues !== undefined && isNoList(issue.issues)))
 
+const request = async (
+  baseUrl: string,
+  name: CallName,
+  args: AnyArgs,
+  { signal, change }: CallOptions,
+  bearer?: string,
+) => {
+  // Screens paint from the store; network requests follow.
+  const { default: ky } = await import('ky')
+  const limit = AbortSignal.timeout(TIMEOUT_MS)
+  return ky(`${baseUrl}/api${addressOf(name, args)}`, {
+    method: calls[name].method,
+    ...(args.body !== undefined && { json: args.body }),
+    headers: {
+      ...(bearer && { authorization: `Bearer ${bearer}` }),
+      ...(change !== undefined && { [CHANGE_HEADER]: change }),
+    },
+    signal: signal ? AbortSignal.any([signal, limit]) : limit,
+    retry: 0,
+    // ky's own timeout ends with the headers.
+    timeout: false,
+    throwHttpErrors: false,
+    credentials: 'omit',
+  })
+}
+
+/** The answer of a call in a response without an error status. */
+const readAnswer = async (
+  name: CallName,
+  response: Response,
+  signal: AbortSignal | undefined,
+): Promise<Result<unknown>> => {
+  let json: unknown
+  try {
+    json = await response.json()
+  } catch (error) {
+    return fail(signal?.aborted || isTimeout(error) ? unreachable(error, signal) : INVALID)
+  }
+  const read = v.safeParse(calls[name].answer, json)
+  if (read.success) return ok(read.output)
+  // The message is not logged: it would quote the user's text.
+  const [issue] = read.issues
+  log.warn('call.invalid_answer', { call: name, at: v.getDotPath(issue), expected: issue.expected })
+  // The server's own answer, unlike a page that a network puts in its place: a retry would not change it.
+  return fail({ ...INVALID, status: response.status, ...(isNoList(read.issues) && { message: NO_LIST }) })
+}
+
 /** Derives the client from the contract. */
 export const createApi = ({ token, onUnauthorized, baseUrl = '' }: ApiOptions): Api => {
-  const send = async (name: CallName, args: AnyArgs, { signal, change }: CallOptions, bearer: string | undefined) => {
-    // Screens paint from the store; network requests follow.
-    const { default: ky } = await import('ky')
-    const limit = AbortSignal.timeout(TIMEOUT_MS)
-    return ky(`${baseUrl}/api${addressOf(name, args)}`, {
-      method: calls[name].method,
-      ...(args.body !== undefined && { json: args.body }),
-      headers: {
-        ...(bearer && { authorization: `Bearer ${bearer}` }),
-        ...(change !== undefined && { [CHANGE_HEADER]: change }),
-      },
-      signal: signal ? AbortSignal.any([signal, limit]) : limit,
-      retry: 0,
-      // ky's own timeout ends with the headers.
-      timeout: false,
-      throwHttpErrors: false,
-      credentials: 'omit',
-    })
-  }
-
   const sendWithToken = async (name: CallName, args: AnyArgs, options: CallOptions) => {
     const attempt = async (force: boolean): Promise<Result<Response>> => {
       const bearer = await token(force)
-      return bearer.ok ? ok(await send(name, args, options, bearer.value)) : bearer
+      return bearer.ok ? ok(await request(baseUrl, name, args, options, bearer.value)) : bearer
     }
     const first = await attempt(false)
     return first.ok && first.value.status === 401 ? attempt(true) : first
@@ -171,27 +198,17 @@ export const createApi = ({ token, onUnauthorized, baseUrl = '' }: ApiOptions): 
     }
     let response: Response
     try {
-      const sent = isGuarded ? await sendWithToken(name, args, options) : ok(await send(name, args, options, undefined))
+      const sent = isGuarded
+        ? await sendWithToken(name, args, options)
+        : ok(await request(baseUrl, name, args, options))
       if (!sent.ok) return rejected(sent.error)
       response = sent.value
     } catch (error) {
       return fail(unreachable(error, signal))
     }
     if (!response.ok) return rejected(await refusal(response))
-    let json: unknown
-    try {
-      json = await response.json()
-    } catch (error) {
-      return fail(signal?.aborted || isTimeout(error) ? unreachable(error, signal) : INVALID)
-    }
-    const read = v.safeParse(call.answer, json)
-    if (read.success) return ok(await withStandings(call, completed(read.output, args), options))
-    // The message is not logged: it would quote the user's text.
-    const [issue] = read.issues
-    log.warn('call.invalid_answer', { call: name, at: v.getDotPath(issue), expected: issue.expected })
-    // The server's own answer, unlike a page that a network puts in its place: a retry would not change it.
-    const { status } = response
-    return fail({ ...INVALID, status, ...(isNoList(read.issues) && { message: NO_LIST }) })
+    const read = await readAnswer(name, response, signal)
+    return read.ok ? ok(await withStandings(call, completed(read.value, args), options)) : read
   }
 
   /** Only for reads: the answer to a change needs no relationships. */

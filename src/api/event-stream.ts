@@ -1,5 +1,5 @@
 /**
- * The stream of changes. EventSource cannot send a bearer token, and a token must not be in a URL. So it is a fetch
+ * The stream of events. EventSource cannot send a bearer token, and a token must not be in a URL. So it is a fetch
  * whose body is read as it arrives.
  */
 import { createParser } from 'eventsource-parser'

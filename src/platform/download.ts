@@ -1,5 +1,5 @@
 /** Milliseconds after which the browser has surely read a saved photo's object URL. */
-const KEEP = 60_000
+const URL_LIFE_MS = 60_000
 
 /**
  * Resolves to the bytes of a photo. If its URL has expired, calls `renew` once for a new one; rejects if that fails
@@ -21,7 +21,7 @@ export const saveBytes = (id: string, bytes: Blob) => {
   link.href = address
   link.download = `clique-photo-${id}.jpg`
   link.click()
-  setTimeout(() => URL.revokeObjectURL(address), KEEP)
+  setTimeout(() => URL.revokeObjectURL(address), URL_LIFE_MS)
 }
 
 /**

@@ -1,13 +1,15 @@
 /** A folder of the device that the user picks. Only Chromium on desktops has such a picker. */
-interface Picking {
-  showDirectoryPicker?: (options: {
-    id: string
-    mode: 'readwrite'
-    startIn: 'pictures'
-  }) => Promise<FileSystemDirectoryHandle>
+declare global {
+  interface Window {
+    showDirectoryPicker?(options: {
+      id: string
+      mode: 'readwrite'
+      startIn: 'pictures'
+    }): Promise<FileSystemDirectoryHandle>
+  }
 }
 
-export const canPickFolder = (): boolean => typeof (window as Picking).showDirectoryPicker === 'function'
+export const canPickFolder = (): boolean => typeof window.showDirectoryPicker === 'function'
 
 /**
  * Opens a dialog in which the user picks a folder to write to; resolves to undefined if the user picked none or
@@ -15,7 +17,7 @@ export const canPickFolder = (): boolean => typeof (window as Picking).showDirec
  */
 export const pickFolder = async (): Promise<FileSystemDirectoryHandle | undefined> => {
   try {
-    return await (window as Picking).showDirectoryPicker?.({
+    return await window.showDirectoryPicker?.({
       id: 'clique-photos',
       mode: 'readwrite',
       startIn: 'pictures',

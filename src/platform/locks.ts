@@ -7,12 +7,12 @@ import { isInMemory } from './store-trouble'
 export const sharedLocks = (): LockManager | undefined => (isInMemory() ? undefined : navigator.locks)
 
 /** How long (ms) to wait for another tab, which may be stalled. */
-const LONGEST_WAIT = 30_000
+const MAX_WAIT_MS = 30_000
 
 const exclusively = async <T>(name: string, run: () => Promise<T>): Promise<T> => {
   let running: Promise<T> | undefined
   try {
-    await sharedLocks()?.request(name, { signal: AbortSignal.timeout(LONGEST_WAIT) }, () => (running = run()))
+    await sharedLocks()?.request(name, { signal: AbortSignal.timeout(MAX_WAIT_MS) }, () => (running = run()))
   } catch {
     // Waited too long: `running` is still undefined. If `run` rejects, so does `running`.
   }

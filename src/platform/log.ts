@@ -10,12 +10,12 @@ export interface LogLine {
   fields?: LogFields
 }
 
-const LINES = 500
+const MAX_LINES = 500
 const lines: LogLine[] = []
 
 const write = (level: LogLine['level'], event: string, fields?: LogFields) => {
   lines.push({ at: Date.now(), level, event, ...(fields && { fields }) })
-  if (lines.length > LINES) lines.shift()
+  if (lines.length > MAX_LINES) lines.shift()
   if (level !== 'info') console[level](`[clique] ${event}`, fields ?? '')
 }
 

@@ -40,13 +40,15 @@ export const isGoodMoment = (hasUploaded: boolean) => {
 export const askLater = () => change({ silentUntil: now() + SILENCE_MS })
 export const neverAsk = () => change({ never: true })
 
-interface Apple extends Navigator {
-  standalone?: boolean
+declare global {
+  interface Navigator {
+    /** Only Safari on phones and tablets has it. */
+    standalone?: boolean
+  }
 }
 
 export const isInstalled = () =>
-  matchMedia('(display-mode: standalone), (display-mode: minimal-ui)').matches ||
-  (navigator as Apple).standalone === true
+  matchMedia('(display-mode: standalone), (display-mode: minimal-ui)').matches || navigator.standalone === true
 
 /** iPhones and iPads make no offer: users add the app by hand. */
-export const isByHand = () => (navigator as Apple).standalone === false && navigator.maxTouchPoints > 1
+export const isByHand = () => navigator.standalone === false && navigator.maxTouchPoints > 1

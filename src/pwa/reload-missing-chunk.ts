@@ -19,21 +19,21 @@ export const isMissingPart = (error: unknown) => error instanceof Error && error
 
 const KEY = 'clique.reloaded'
 /** How long (ms) a page counts as being left after `beforeunload`: the user may have stayed. */
-const LEAVING = 10_000
+const LEAVING_MS = 10_000
 /** How long (ms) to wait for the server. */
-const TIMEOUT = 5000
+const TIMEOUT_MS = 5000
 
 let leftAt = Number.NEGATIVE_INFINITY
 
 const isServerThere = () =>
-  fetch('/api/health/live', { cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT) }).then(
+  fetch('/api/health/live', { cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) }).then(
     ({ ok }) => ok,
     () => false,
   )
 
 const mayReload = () =>
   // Firefox aborts the fetches of a page that is left: a reload then would return to it.
-  performance.now() - leftAt >= LEAVING && isOnline() && !isUnsent()
+  performance.now() - leftAt >= LEAVING_MS && isOnline() && !isUnsent()
 
 const reload = async () => {
   // The URL names the build.

@@ -15,7 +15,7 @@ const KEY = 'clique.updating'
 /** Milliseconds. A picture that the old worker is fetching delays the change, too. */
 const TIMEOUT_MS = 3000
 /** How often a page is reloaded before the browser decides. */
-const TRIES = 4
+const MAX_TRIES = 4
 
 /** Names the version of this page. */
 const version = () => document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src ?? ''
@@ -32,7 +32,7 @@ const loadAnew = (tries: number): boolean => {
  * to false if something on this page is unsent by now, or if the activation is delayed: the browser activates it later,
  * and then every tab is reloaded.
  */
-export const takeOver = async (worker: Workbox, tries = TRIES): Promise<boolean> => {
+export const takeOver = async (worker: Workbox, tries = MAX_TRIES): Promise<boolean> => {
   const changed = new Promise<true>((resolve) => {
     navigator.serviceWorker.addEventListener('controllerchange', () => resolve(true), { once: true })
   })

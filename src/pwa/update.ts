@@ -9,6 +9,7 @@
  */
 import { Workbox } from 'workbox-window'
 import { describe, log } from '../platform/log'
+import { createSubscribers } from '../platform/subscribers'
 import { isAnyUnsent, isUnsent } from '../platform/unsent'
 import { watchVisible } from '../platform/background/visible'
 import { takeOver, triesLeft } from './take-over'
@@ -21,18 +22,15 @@ const HOUR_MS = 3_600_000
 let worker: Workbox | undefined
 let isBehind = false
 let state: 'none' | 'waiting' | 'applying' = 'none'
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createSubscribers()
 
 /** The state of a new version behind this page, as far as it is shown. */
 export const updateState = () => state
-export const subscribeUpdate = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const subscribeUpdate = subscribe
 
 const become = (next: typeof state) => {
   state = next
-  for (const listener of listeners) listener()
+  notify()
 }
 
 /** The new version is ready, and the user writes in this tab: it is offered here again when they have finished. */

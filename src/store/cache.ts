@@ -29,22 +29,22 @@ export interface ResponseRow {
   stale?: true | 'by event'
   /** The stamp of that change: an answer requested earlier does not show it either. */
   staleAt?: number
-  /** The answer is part of a pinned collection or clique (kept.ts): never evicted. */
+  /** The answer is part of a pinned collection or clique (pins.ts): never evicted. */
   kept?: 1
 }
 
-/** A collection or clique that the user pinned: see src/store/images/kept.ts. */
-export interface KeptRow {
+/** A collection or clique that the user pinned: see src/store/images/pins.ts. */
+export interface PinRow {
   /** `collection ID` or `clique ID`. */
   key: string
   kind: 'collection' | 'clique'
   id: string
   name: string
-  /** True if the user pinned it by itself; else it is kept with its clique. */
+  /** True if the user pinned it by itself; else it is pinned with its clique. */
   isChosen: boolean
-  /** The clique that it is kept with. */
+  /** The clique that it is pinned with. */
   cliqueId?: string
-  /** The clique of a collection; its answer is kept too. Absent until the clique is known. */
+  /** The clique of a collection; its answer is pinned too. Absent until the clique is known. */
   ofClique?: string
   /** Its number of photos. Absent until that is known. */
   total?: number
@@ -59,11 +59,11 @@ export interface KeptRow {
 }
 
 /** A pinned photo, or the pictures of a pinned collection or clique itself. */
-export interface KeptPhotoRow {
+export interface PinnedPhotoRow {
   photoId: string
-  /** The key of the collection or clique that it is kept for. */
+  /** The key of the collection or clique that it is pinned for. */
   keptFor: string
-  /** The keys of its files in the cache of kept images. */
+  /** The keys of its files in the cache of pinned images. */
   files: string[]
   bytes: number
   /** The number of comments that were fetched with it; absent for pictures that are no photo. */
@@ -73,9 +73,9 @@ export interface KeptPhotoRow {
 export type AnyTable = Table
 
 /** Entries of the response cache (docs/specification.md 1.9); a list with all its pages is one entry. */
-export const RESPONSES = 500
+export const MAX_RESPONSES = 500
 /** Pages of all entries together, some fifty megabytes. */
-export const ROWS = 3000
+export const MAX_RESPONSE_ROWS = 3000
 
 export class CacheDatabase extends Dexie {
   declare responses: Table<ResponseRow, string>
@@ -83,8 +83,8 @@ export class CacheDatabase extends Dexie {
   declare counts: Table<AcceptedRow, string>
   declare relationships: Table<AcceptedRow, string>
   declare edits: Table<AcceptedRow, string>
-  declare kept: Table<KeptRow, string>
-  declare keptPhotos: Table<KeptPhotoRow, string>
+  declare kept: Table<PinRow, string>
+  declare keptPhotos: Table<PinnedPhotoRow, string>
   declare pictures: Table<WaitingPictureRow, [edit: string, field: string]>
   declare formPictures: Table<FormPictureRow, string>
 

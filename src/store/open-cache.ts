@@ -6,7 +6,7 @@
 import { readLocal, removeLocal, writeLocal } from '../platform/local-storage'
 import { isInMemory } from '../platform/store-trouble'
 import { renewCache } from './cache'
-import { openAnyhow } from './opening'
+import { openWithRescue } from './opening'
 
 const UNOPENED = 'clique.cache-unopened'
 
@@ -19,6 +19,6 @@ const failedBefore = () => {
 
 /** Opens the cache of `uid` by a new connection, in memory if nothing else helps. */
 export const openCache = async (uid: string): Promise<void> => {
-  await openAnyhow(() => renewCache(uid), failedBefore)
+  await openWithRescue(() => renewCache(uid), failedBefore)
   if (!isInMemory()) removeLocal(UNOPENED)
 }

@@ -22,7 +22,7 @@ whenTroubled((db, trouble) => void rescuing().then(({ meet }) => meet(db, troubl
  * Opens the database that `make` creates; if nothing helps, one in memory. For data that can be fetched again:
  * `mayDelete` is called before the database is deleted and created again.
  */
-export const openAnyhow = async (make: () => Dexie, mayDelete = () => true): Promise<void> => {
+export const openWithRescue = async (make: () => Dexie, mayDelete = () => true): Promise<void> => {
   const db = make()
   const opened = db.open().then(
     () => true,

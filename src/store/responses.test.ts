@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { cacheOf, renewCache, RESPONSES, ROWS } from './cache'
+import { cacheOf, renewCache, MAX_RESPONSES, MAX_RESPONSE_ROWS } from './cache'
 import { dropCache } from './drop-cache'
 import { markStale, readResponse, writeResponse } from './responses'
 import { stamp } from './stamp'
@@ -25,9 +25,9 @@ afterEach(async () => {
 
 // [R21]
 test('of more than 500 entries the oldest goes', async () => {
-  await fill(Array.from({ length: RESPONSES }, (_, number) => plain(number)))
+  await fill(Array.from({ length: MAX_RESPONSES }, (_, number) => plain(number)))
   await writeResponse(db(), 'getUser/new', 'new', { requestedAt: stamp() })
-  expect(await db().responses.count()).toBe(RESPONSES)
+  expect(await db().responses.count()).toBe(MAX_RESPONSES)
   expect(await readResponse(db(), 'getUser/0')).toBeUndefined()
   expect(await readResponse(db(), 'getUser/1')).toBeDefined()
   expect(await readResponse(db(), 'getUser/new')).toMatchObject({ value: 'new' })
@@ -42,17 +42,17 @@ test('a long list is one entry: it pushes nothing out, and keeps its beginning',
 test('a list goes as a whole', async () => {
   await fill([
     ...Array.from({ length: 3 }, (_, number) => page('followers/a', number, number)),
-    ...Array.from({ length: RESPONSES - 1 }, (_, number) => plain(100 + number)),
+    ...Array.from({ length: MAX_RESPONSES - 1 }, (_, number) => plain(100 + number)),
   ])
   await writeResponse(db(), 'getUser/new', 'new', { requestedAt: stamp() })
   expect(await db().responses.where('path').equals('followers/a').count()).toBe(0)
-  expect(await db().responses.count()).toBe(RESPONSES)
+  expect(await db().responses.count()).toBe(MAX_RESPONSES)
 })
 
 test('pages in all have a cap too, and the list being read is not what goes', async () => {
   await fill([
     ...Array.from({ length: 10 }, (_, number) => page('getCollection/read', number, number)),
-    ...Array.from({ length: ROWS - 10 }, (_, number) => page('getCollection/other', number, 100 + number)),
+    ...Array.from({ length: MAX_RESPONSE_ROWS - 10 }, (_, number) => page('getCollection/other', number, 100 + number)),
   ])
   await writeResponse(db(), 'getCollection/read?page=10', [], { requestedAt: stamp() })
   expect(await db().responses.where('path').equals('getCollection/read').count()).toBe(11)
@@ -62,12 +62,12 @@ test('pages in all have a cap too, and the list being read is not what goes', as
 // [R21]
 test('what is kept on the device counts for nothing and goes by no cap, also when it is written again', async () => {
   const keptPage = { ...page('getCollection/kept', 0, 1), kept: 1 as const }
-  await fill([keptPage, ...Array.from({ length: RESPONSES }, (_, number) => plain(number + 10))])
+  await fill([keptPage, ...Array.from({ length: MAX_RESPONSES }, (_, number) => plain(number + 10))])
   await writeResponse(db(), keptPage.key, 'newer', { requestedAt: stamp() })
   expect(await readResponse(db(), keptPage.key)).toMatchObject({ value: 'newer', kept: 1 })
-  expect(await db().responses.count()).toBe(RESPONSES + 1)
+  expect(await db().responses.count()).toBe(MAX_RESPONSES + 1)
   await writeResponse(db(), 'getUser/new', 'new', { requestedAt: stamp() })
-  expect(await db().responses.count()).toBe(RESPONSES + 1)
+  expect(await db().responses.count()).toBe(MAX_RESPONSES + 1)
   expect(await readResponse(db(), 'getUser/10')).toBeUndefined()
   expect(await readResponse(db(), keptPage.key)).toBeDefined()
 })

@@ -4,7 +4,7 @@
  */
 import { now } from '../platform/clock'
 import { isQuotaError } from './queue/quota'
-import { RESPONSES, ROWS, type CacheDatabase, type ResponseRow } from './cache'
+import { MAX_RESPONSES, MAX_RESPONSE_ROWS, type CacheDatabase, type ResponseRow } from './cache'
 import { observeStamp, stamp } from './stamp'
 
 export type Stale = NonNullable<ResponseRow['stale']>
@@ -55,24 +55,24 @@ const write = (db: CacheDatabase, key: string, value: unknown, { requestedAt, st
       ...(isBeforeChange && { stale: before?.stale ?? true, staleAt: before?.staleAt ?? 0 }),
       ...(before?.kept && { kept: 1 as const }),
     })
-    if ((await db.responses.count()) - (await keptRows(db).count()) > RESPONSES) await evict(db, pathOf(key))
+    if ((await db.responses.count()) - (await pinnedRows(db).count()) > MAX_RESPONSES) await evict(db, pathOf(key))
   })
 
-const keptRows = (db: CacheDatabase) => db.responses.where('kept').equals(1)
+const pinnedRows = (db: CacheDatabase) => db.responses.where('kept').equals(1)
 
 /**
  * A list counts as one entry, however many pages of it were read, and is evicted as a whole: if its pages were counted,
  * one long album would evict everything else, and then its own first pages while the user looks at it.
  */
 const evict = async (db: CacheDatabase, written: string) => {
-  const kept = new Set(await keptRows(db).primaryKeys())
-  const oldestFirst = (await db.responses.orderBy('storedAt').primaryKeys()).filter((key) => !kept.has(key))
+  const pinned = new Set(await pinnedRows(db).primaryKeys())
+  const oldestFirst = (await db.responses.orderBy('storedAt').primaryKeys()).filter((key) => !pinned.has(key))
   const pages = new Map<string, number>()
   for (const key of oldestFirst) pages.set(pathOf(key), (pages.get(pathOf(key)) ?? 0) + 1)
   let rows = oldestFirst.length
   const leaving: string[] = []
   for (const [path, count] of pages) {
-    if (pages.size - leaving.length <= RESPONSES && rows <= ROWS) break
+    if (pages.size - leaving.length <= MAX_RESPONSES && rows <= MAX_RESPONSE_ROWS) break
     if (path === written) continue
     leaving.push(path)
     rows -= count

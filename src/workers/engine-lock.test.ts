@@ -2,7 +2,7 @@
  * The rules of the engine's lock, with the test's own lock manager; tests/e2e/upload/frozen-tab.spec.ts has a real one.
  */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { holdAlone, type Lease } from './engine-lock'
+import { holdEngineLock, type Lease } from './engine-lock'
 
 type Held = { reject(error: DOMException): void }
 
@@ -93,7 +93,7 @@ const openTab = () => {
     tab.lease = lease
     return done
   }
-  void holdAlone('engine', work, life.signal).then(
+  void holdEngineLock('engine', work, life.signal).then(
     (result) => (tab.result = result),
     ({ name }: Error) => (tab.result = name),
   )

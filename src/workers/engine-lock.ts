@@ -47,7 +47,7 @@ const createLease = () => {
  * tab took over, or may have: then `work` must be ended, and requested again. Rejects if `signal` aborts while it
  * waits; `work` watches the signal itself.
  */
-export const holdAlone = async <T>(
+export const holdEngineLock = async <T>(
   name: string,
   work: (lease: Lease) => Promise<T>,
   signal: AbortSignal,

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ok } from '../../contract/failure'
 import { refuse } from '../media/failure'
 import type { ProcessedPhoto } from '../media/processing/process-photo'
-import { createImagePool, type ImageWorker } from './image-pool'
+import { createImagePool } from './image-pool'
+import type { ImageWorker } from './pool-worker'
 
 beforeEach(() => {
   vi.useFakeTimers()

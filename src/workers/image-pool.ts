@@ -9,19 +9,10 @@
  * started again after a back-off, and photos wait for it, as they wait for a network.
  */
 import type { Result } from '../../contract/failure'
-import { describe, log } from '../platform/log'
-import { refuse, type ImageFailure } from '../media/failure'
+import type { ImageFailure } from '../media/failure'
 import type { PhotoOptions, ProcessedPhoto } from '../media/processing/process-photo'
 import type { ProcessedSquare } from '../media/processing/process-square'
-import type { ImageApi } from './image-api'
-
-export interface ImageWorker {
-  api: ImageApi
-  /** Called once it runs. */
-  onReady(ready: () => void): void
-  onCrash(crashed: () => void): void
-  end(): void
-}
+import { createJob, startPoolWorker, type ImageWorker, type Job, type PoolWorker, type Task } from './pool-worker'
 
 export interface ImagePool {
   /**
@@ -60,190 +51,125 @@ export interface PoolOptions {
   hungMs?: number
 }
 
-interface Job {
-  /**
-   * Resolves to whether the worker answered; to false if it failed with an unexpected error. `onAlive` reports that it
-   * has not hung.
-   */
-  start(api: ImageApi, onAlive: () => void): Promise<boolean>
-  /** Fails the job: its worker crashed or hung twice. */
-  giveUp(): void
-  crashes: number
-  isPatient: boolean
-}
-
-interface Seat {
-  worker: ImageWorker
-  isReady: boolean
-  jobs: Map<Job, ReturnType<typeof setTimeout>>
-  /** The number of pictures given to it so far. */
-  taken: number
-  idle?: ReturnType<typeof setTimeout>
-}
-
 const IDLE_MS = 30_000
 const HUNG_MS = 60_000
-/**
- * After this many pictures a worker is replaced, which frees memory that the browser does not collect as long as it
- * runs.
- */
-const PICTURES_PER_WORKER = 50
 /** Back-off (ms) until a worker is started after one that failed before it ran: first, and longest. */
 const FIRST_REST_MS = 1000
 const LONGEST_REST_MS = 30_000
 
-export const createImagePool = ({
-  spawn,
-  size,
-  perWorker,
-  idleMs = IDLE_MS,
-  hungMs = HUNG_MS,
-}: PoolOptions): ImagePool => {
-  const seats = new Set<Seat>()
+const isSuspect = (job: Job) => job.crashes > 0
+
+/** A suspect job shares no worker. */
+const leastBusy = (workers: Iterable<PoolWorker>, perWorker: number, job: Job) => {
+  const isFree = (worker: PoolWorker) =>
+    worker.jobs().length < perWorker && !worker.isWorn() && ![...worker.jobs(), job].some(isSuspect)
+  return [...workers].filter(isFree).toSorted((a, b) => a.jobs().length - b.jobs().length)[0]
+}
+
+/** Gives up the jobs whose workers have failed twice; returns the others. */
+const countCrash = (jobs: readonly Job[], wasReady: boolean) => {
+  for (const job of jobs) {
+    if (wasReady || !job.isPatient) job.crashes += 1
+    if (job.crashes > 1) job.giveUp()
+  }
+  return jobs.filter(({ crashes }) => crashes <= 1).toReversed()
+}
+
+/** Gives jobs to workers, in their order; those of a worker that failed once more, before all others. */
+const createDispatcher = ({ spawn, size, perWorker, idleMs = IDLE_MS, hungMs = HUNG_MS }: PoolOptions) => {
+  const workers = new Set<PoolWorker>()
   const waiting: Job[] = []
-  let rest = FIRST_REST_MS
+  let restMs = FIRST_REST_MS
   let resting: ReturnType<typeof setTimeout> | undefined
 
-  const remove = (seat: Seat) => {
-    seats.delete(seat)
-    clearTimeout(seat.idle)
-    for (const timer of seat.jobs.values()) clearTimeout(timer)
-    seat.worker.end()
-  }
-
-  const crash = (seat: Seat) => {
-    if (!seats.has(seat)) return
-    remove(seat)
-    for (const job of seat.jobs.keys()) {
-      if (seat.isReady || !job.isPatient) job.crashes += 1
-      if (job.crashes > 1) job.giveUp()
-      else waiting.unshift(job)
+  const retry = (jobs: readonly Job[], wasReady: boolean) => {
+    waiting.unshift(...countCrash(jobs, wasReady))
+    if (!wasReady) {
+      clearTimeout(resting)
+      resting = setTimeout(resume, restMs)
+      restMs = Math.min(LONGEST_REST_MS, restMs * 2)
     }
-    if (!seat.isReady) pause()
     fill()
-  }
-
-  const pause = () => {
-    clearTimeout(resting)
-    resting = setTimeout(resume, rest)
-    rest = Math.min(LONGEST_REST_MS, rest * 2)
   }
   const resume = () => {
     resting = undefined
     fill()
   }
-
   const open = () => {
-    const seat: Seat = { worker: spawn(), isReady: false, jobs: new Map(), taken: 0 }
-    seat.worker.onReady(() => {
-      seat.isReady = true
-      rest = FIRST_REST_MS
+    const worker: PoolWorker = startPoolWorker(spawn(), idleMs, hungMs, {
+      ready: () => (restMs = FIRST_REST_MS),
+      free: () => fill(),
+      failed: retry,
+      ended: () => workers.delete(worker),
     })
-    seat.worker.onCrash(() => crash(seat))
-    seats.add(seat)
-    return seat
+    workers.add(worker)
+    return worker
   }
-
-  const isSuspect = (job: Job) => job.crashes > 0
-
   /** Returns a worker for this job: an idle one, else a new one, else the least busy. */
-  const seatFor = (job: Job) => {
-    const byLoad = [...seats].toSorted((a, b) => a.jobs.size - b.jobs.size)
-    const freest = byLoad[0]
-    if (freest?.jobs.size === 0) return freest
-    if (seats.size < size && resting === undefined) return open()
-    const isFree = (seat: Seat) =>
-      seat.jobs.size < perWorker && seat.taken < PICTURES_PER_WORKER && ![...seat.jobs.keys()].some(isSuspect)
-    return isSuspect(job) ? undefined : byLoad.find(isFree)
+  const findWorker = (job: Job) => {
+    const idle = [...workers].find((worker) => worker.jobs().length === 0)
+    const isAllowed = workers.size < size && resting === undefined
+    return idle ?? (isAllowed ? open() : leastBusy(workers, perWorker, job))
   }
-
-  const give = async (seat: Seat, job: Job) => {
-    clearTimeout(seat.idle)
-    seat.taken++
-    const expect = () => {
-      clearTimeout(seat.jobs.get(job))
-      seat.jobs.set(
-        job,
-        setTimeout(() => crash(seat), hungMs),
-      )
-    }
-    expect()
-    const isAnswered = await job.start(seat.worker.api, () => seats.has(seat) && expect())
-    if (!isAnswered) return crash(seat)
-    if (!seats.has(seat)) return
-    clearTimeout(seat.jobs.get(job))
-    seat.jobs.delete(job)
-    if (seat.jobs.size === 0) {
-      if (seat.taken >= PICTURES_PER_WORKER) remove(seat)
-      else seat.idle = setTimeout(() => remove(seat), idleMs)
-    }
-    fill()
-  }
-
   const fill = () => {
     for (let job = waiting[0]; job; job = waiting[0]) {
-      const seat = seatFor(job)
-      if (!seat) return
+      const worker = findWorker(job)
+      if (!worker) return
       waiting.shift()
-      void give(seat, job)
+      void worker.give(job)
     }
   }
 
-  const run = <T>(
-    task: (api: ImageApi, onAlive: () => void) => Promise<Result<T, ImageFailure>>,
-    isPatient: boolean,
-    signal: AbortSignal | undefined,
-  ): Promise<Result<T, ImageFailure>> =>
-    new Promise((resolve, reject) => {
-      const done = () => signal?.removeEventListener('abort', cancel)
-      const job: Job = {
-        crashes: 0,
-        isPatient,
-        start: async (api, onAlive) => {
-          try {
-            resolve(await task(api, onAlive))
-            done()
-            return true
-          } catch (error) {
-            log.error('image_worker.failed', { error: describe(error) })
-            return false
-          }
-        },
-        giveUp: () => {
-          done()
-          resolve(refuse('IMAGE_WORKER'))
-        },
-      }
-      // Let in-flight work finish; discard the result: ending the worker would end another picture with it.
-      const cancel = () => {
-        const at = waiting.indexOf(job)
-        if (at >= 0) waiting.splice(at, 1)
-        reject(signal?.reason)
-      }
-      if (signal?.aborted) {
-        cancel()
-        return
-      }
-      signal?.addEventListener('abort', cancel, { once: true })
+  return {
+    add: (job: Job) => {
       waiting.push(job)
       fill()
+    },
+    /** Lets in-flight work finish: ending its worker would end another picture with it. */
+    cancel: (job: Job) => {
+      const at = waiting.indexOf(job)
+      if (at >= 0) waiting.splice(at, 1)
+    },
+    end: () => {
+      clearTimeout(resting)
+      for (const worker of workers) worker.end()
+    },
+  }
+}
+
+/** A pool without workers: the first job starts the first one. */
+export const createImagePool = (options: PoolOptions): ImagePool => {
+  const dispatcher = createDispatcher(options)
+
+  const run = <T>(task: Task<T>, isPatient: boolean, signal?: AbortSignal): Promise<Result<T, ImageFailure>> =>
+    new Promise((resolve, reject) => {
+      const job = createJob(task, isPatient, (result: Result<T, ImageFailure>) => {
+        signal?.removeEventListener('abort', cancel)
+        resolve(result)
+      })
+      const cancel = () => {
+        dispatcher.cancel(job)
+        reject(signal?.reason)
+      }
+      if (signal?.aborted) return cancel()
+      signal?.addEventListener('abort', cancel, { once: true })
+      dispatcher.add(job)
     })
 
   return {
-    processPhoto: (file, { onConverting, ...options }, signal) => {
-      const task = (api: ImageApi, onAlive: () => void) =>
-        api.processPhoto(file, options, () => {
-          onAlive()
-          onConverting?.()
-        })
-      return run(task, true, signal)
-    },
+    processPhoto: (file, { onConverting, ...photoOptions }, signal) =>
+      run(
+        (api, onAlive) =>
+          api.processPhoto(file, photoOptions, () => {
+            onAlive()
+            onConverting?.()
+          }),
+        true,
+        signal,
+      ),
     processSquare: (file, signal) => run((api, onAlive) => api.processSquare(file, onAlive), false, signal),
-    processPreview: (file) => run((api, onAlive) => api.processPreview(file, onAlive), false, undefined),
+    processPreview: (file) => run((api, onAlive) => api.processPreview(file, onAlive), false),
     sentSize: (file, signal) => run((api) => api.sentSize(file), false, signal),
-    end: () => {
-      clearTimeout(resting)
-      for (const seat of seats) remove(seat)
-    },
+    end: dispatcher.end,
   }
 }

@@ -1,11 +1,12 @@
 import { proxy, wrap } from 'comlink'
 import { isWebKit } from '../store/queue/queue-bytes'
 import type { ImageApi } from './image-api'
-import { createImagePool, type ImagePool, type ImageWorker } from './image-pool'
+import { createImagePool, type ImagePool } from './image-pool'
+import type { ImageWorker } from './pool-worker'
 
 export type { ImagePool }
 
-const MOST_WORKERS = 4
+const MAX_WORKERS = 4
 
 const spawn = (): ImageWorker => {
   const worker = new Worker(new URL('./image.worker.ts', import.meta.url), { type: 'module', name: 'image' })
@@ -31,7 +32,7 @@ const spawn = (): ImageWorker => {
  * The image workers of this page, or of the upload worker: cores − 1, between 1 and `most` (docs/specification.md 3.1).
  * On WebKit each takes one picture at a time: it ends a page that uses too much memory, without a warning.
  */
-export const startImagePool = (most = MOST_WORKERS): ImagePool =>
+export const startImagePool = (most = MAX_WORKERS): ImagePool =>
   createImagePool({
     spawn,
     size: Math.min(most, Math.max(1, navigator.hardwareConcurrency - 1)),

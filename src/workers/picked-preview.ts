@@ -9,14 +9,14 @@ import { describe, log } from '../platform/log'
 import { pickedPool } from './picked-pool'
 
 /** Two, so that the worker never waits for the next one. */
-const AT_ONCE = 2
+const CONCURRENCY = 2
 
 const made = new WeakMap<File, Promise<string | undefined>>()
 const asked: (() => Promise<void>)[] = []
 let running = 0
 
 const work = async () => {
-  if (running === AT_ONCE) return
+  if (running === CONCURRENCY) return
   running += 1
   // The user looks at the tiles that became visible last.
   for (let next = asked.pop(); next; next = asked.pop()) await next()

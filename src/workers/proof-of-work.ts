@@ -11,7 +11,7 @@ import { describe, log } from '../platform/log'
 import type { PuzzleApi } from './puzzle-api'
 
 /** Milliseconds: the server's ten minutes, minus the time of the request. */
-const GOOD_FOR = 9 * 60_000
+const PROOF_LIFE_MS = 9 * 60_000
 
 let prepared: { proof: Promise<string | undefined>; at: number } | undefined
 
@@ -45,7 +45,7 @@ const tryToMake = () =>
 
 /** Begins to solve a puzzle, if none is ready or under way. */
 export const prepareProof = (): void => {
-  if (prepared && Date.now() - prepared.at < GOOD_FOR) return
+  if (prepared && Date.now() - prepared.at < PROOF_LIFE_MS) return
   prepared = { proof: tryToMake(), at: Date.now() }
 }
 

@@ -54,7 +54,7 @@ export const receiveShare = async (request: Request): Promise<Response> => {
   if (request.destination !== 'document' || (sender !== undefined && !isOurs)) return open('/')
   try {
     const form = await request.formData()
-    const files = form.getAll(FIELD).filter((entry) => entry instanceof File && entry.size > 0) as File[]
+    const files = form.getAll(FIELD).filter((entry): entry is File => entry instanceof File && entry.size > 0)
     if (files.length === 0) return open('/?shared=empty')
     // One after the other: a share that is delivered twice arrives twice at once.
     return open(`/?shared=${await inTurn('clique-share', () => store(files, isOurs))}`)

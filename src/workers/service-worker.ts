@@ -11,7 +11,7 @@
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { NetworkOnly } from 'workbox-strategies'
-import { KEEPING } from '../store/images/kept-images'
+import { PINNING } from '../store/images/pinned-images'
 import { showImage } from '../store/images/images'
 import { isSkipWaiting, UPLOADS, wakeUploads } from '../pwa/messages'
 import { describe, log } from '../platform/log'
@@ -55,7 +55,7 @@ registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { deny
 
 registerRoute(
   ({ url, request, sameOrigin }) =>
-    sameOrigin && request.method === 'GET' && url.pathname.startsWith('/media/') && url.hash !== KEEPING,
+    sameOrigin && request.method === 'GET' && url.pathname.startsWith('/media/') && url.hash !== PINNING,
   ({ request }) => showImage(request),
 )
 
@@ -94,11 +94,12 @@ self.addEventListener('message', (event) => {
 
 // The engine runs in a page's worker (it needs image workers and a token): pages that the browser has suspended are
 // woken. If none is open the next visit resumes the upload.
-interface SyncEvent extends ExtendableEvent {
-  tag: string
+declare global {
+  interface ServiceWorkerGlobalScopeEventMap {
+    sync: ExtendableEvent & { tag: string }
+  }
 }
-self.addEventListener('sync', (plain) => {
-  const event = plain as SyncEvent
+self.addEventListener('sync', (event) => {
   if (event.tag !== UPLOADS) return
   const wake = async () => {
     for (const page of await self.clients.matchAll({ type: 'window', includeUncontrolled: true }))

@@ -5,12 +5,12 @@ import { serverTime } from '../api/server-time'
 import { elapsed, now, sleep } from '../platform/clock'
 import { log } from '../platform/log'
 import { readSession } from '../store/device'
-import { besideQueueOf, engineLock, guardWrites, type UploadQueue } from '../store/queue/queue'
+import { withQueue, engineLock, guardWrites, type UploadQueue } from '../store/queue/queue'
 import { uploadLimits } from '../store/upload-limits'
 import { watchSessions } from '../store/queue/queue-sessions'
 import { createEngine, type Engine } from '../upload/engine/engine'
 import { putLimit, type Connection } from '../upload/sending/put-limit'
-import { holdAlone, type Lease } from './engine-lock'
+import { holdEngineLock, type Lease } from './engine-lock'
 import { startImagePool } from './image-workers'
 import type { SessionSource } from './upload-api'
 
@@ -77,7 +77,7 @@ const runEngine = async (
  * guards only its writes, not those of screens in the same page.
  */
 const work = (uid: string, session: SessionSource, lease: Lease, signal: AbortSignal): Promise<never> =>
-  besideQueueOf(uid, (queue) => runEngine(queue, session, lease, signal))
+  withQueue(uid, (queue) => runEngine(queue, session, lease, signal))
 
 const always: Lease = { check: () => undefined }
 /** Nothing ends it from inside: the page ends the worker, and with it the lock. */
@@ -95,7 +95,7 @@ const workIfHere = async (uid: string, session: SessionSource, lease: Lease, sig
 export const runUploads = (uid: string, session: SessionSource, signal = never()): Promise<'lost'> => {
   // Without locks (plain http) two tabs may work at once, which costs time and harms nothing: every step is repeatable.
   if (!navigator.locks) return work(uid, session, always, signal)
-  return holdAlone(engineLock(uid), (lease) => workIfHere(uid, session, lease, signal), signal)
+  return holdEngineLock(engineLock(uid), (lease) => workIfHere(uid, session, lease, signal), signal)
 }
 
 /** The same if the queue is in the page's memory and no other tab's (docs/decisions/0006-no-storage.md). */

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
 /** Longer than any traversal. A tab that is frozen, or has died, does not reply and is loaded anyway. */
-const MOST_MS = 5000
+const MAX_MS = 5000
 
 /** True if no closed layer still has its history entry (src/ui/layers/layers.ts). A layer that fades out is closed. */
 const isSettled = () => {
@@ -11,7 +11,7 @@ const isSettled = () => {
 }
 
 const wrap = (page: Page) => {
-  const settled = () => page.waitForFunction(isSettled, undefined, { timeout: MOST_MS }).catch(() => undefined)
+  const settled = () => page.waitForFunction(isSettled, undefined, { timeout: MAX_MS }).catch(() => undefined)
   const goto = page.goto.bind(page)
   const reload = page.reload.bind(page)
   page.goto = async (...args) => {

@@ -8,7 +8,7 @@ import { bundleSimulation } from './simulation.mjs'
 const SHARE = 20
 const PROGRESS_MS = 30_000
 /** Maximum number of failing seeds whose plans are shrunk; the rest are only named. */
-const MOST_SHRUNK = 5
+const MAX_SHRUNK = 5
 
 const worker = fileURLToPath(new URL('worker.mjs', import.meta.url))
 
@@ -80,7 +80,7 @@ export const soak = async ({ from, seeds }) => {
   const takeShare = () => {
     if (!hasPlans) {
       const share = shares.take()
-      return share && Object.assign(share, { shrunk: MOST_SHRUNK - total.failures })
+      return share && Object.assign(share, { shrunk: MAX_SHRUNK - total.failures })
     }
     hasPlans = false
     return 'plans'

@@ -10,8 +10,8 @@ const CENTRAL = 0x02014b50
 const END = 0x06054b50
 const END_64 = 0x06064b50
 const LOCATOR_64 = 0x07064b50
-const MOST_32 = 0xffffffff
-const MOST_16 = 0xffff
+const MAX_32 = 0xffffffff
+const MAX_16 = 0xffff
 const UTF_8 = 0x0800
 const VERSION = 20
 const VERSION_64 = 45
@@ -67,7 +67,7 @@ const field64 = (...values: number[]) => {
 }
 
 const capped = (value: number, most: number) => Math.min(value, most)
-const isLarge = (value: number) => value >= MOST_32
+const isLarge = (value: number) => value >= MAX_32
 
 /** Writes the fields that local and central header share: from the required version to the two lengths. */
 const writeShared = (
@@ -84,8 +84,8 @@ const writeShared = (
   header.writeUInt16LE(0, at + 4)
   header.writeUInt32LE(time, at + 6)
   header.writeUInt32LE(crc32, at + 10)
-  header.writeUInt32LE(capped(size, MOST_32), at + 14)
-  header.writeUInt32LE(capped(size, MOST_32), at + 18)
+  header.writeUInt32LE(capped(size, MAX_32), at + 14)
+  header.writeUInt32LE(capped(size, MAX_32), at + 18)
   header.writeUInt16LE(nameBytes, at + 22)
   header.writeUInt16LE(extraBytes, at + 24)
 }
@@ -113,7 +113,7 @@ export const centralHeader = (entry: ZipEntry, offset: number): Buffer => {
   header.writeUInt16LE(MADE_ON_UNIX | VERSION_64, 4)
   writeShared(header, 6, entry, name.length, extra.length, large.length > 0)
   header.writeUInt32LE(PLAIN_FILE, 38)
-  header.writeUInt32LE(capped(offset, MOST_32), 42)
+  header.writeUInt32LE(capped(offset, MAX_32), 42)
   return Buffer.concat([header, name, extra])
 }
 
@@ -137,10 +137,10 @@ const end64 = (entries: number, start: number, length: number) => {
 export const endRecords = (entries: number, start: number, length: number): Buffer => {
   const record = Buffer.alloc(22)
   record.writeUInt32LE(END, 0)
-  record.writeUInt16LE(capped(entries, MOST_16), 8)
-  record.writeUInt16LE(capped(entries, MOST_16), 10)
-  record.writeUInt32LE(capped(length, MOST_32), 12)
-  record.writeUInt32LE(capped(start, MOST_32), 16)
-  const is64 = entries >= MOST_16 || isLarge(length) || isLarge(start)
+  record.writeUInt16LE(capped(entries, MAX_16), 8)
+  record.writeUInt16LE(capped(entries, MAX_16), 10)
+  record.writeUInt32LE(capped(length, MAX_32), 12)
+  record.writeUInt32LE(capped(start, MAX_32), 16)
+  const is64 = entries >= MAX_16 || isLarge(length) || isLarge(start)
   return is64 ? Buffer.concat([end64(entries, start, length), record]) : record
 }

@@ -17,7 +17,7 @@ import { claimWaiting, CODE_LIFE_MS, forgetWaitingCodes, lockCodes } from './wai
 const CODES_PER_ASKER = 5
 const CODES_PER_NUMBER = 20
 const WINDOW = sql<Date>`now() - interval '4 hours'`
-const TRIES = 5
+const MAX_TRIES = 5
 
 /**
  * The test numbers of docs/specification.md 1.5: +1 and ten times a digit from 1 to 5; the code is six times that
@@ -167,7 +167,7 @@ const takeCode = async (db: Database, session: string, code: string, has: 'is' |
     .executeTakeFirst()
   if (row === undefined) return fail('INVALID_SESSION_INFO')
   if (Date.now() - row.created_at.getTime() > CODE_LIFE_MS) return fail('SESSION_EXPIRED')
-  if (row.tries > TRIES) return fail('TOO_MANY_ATTEMPTS_TRY_LATER')
+  if (row.tries > MAX_TRIES) return fail('TOO_MANY_ATTEMPTS_TRY_LATER')
   if (row.code_hash !== hashOf(session + code)) return fail('INVALID_CODE')
   const used = await db
     .updateTable('sign_in_codes')

@@ -1,6 +1,6 @@
 /**
- * Sends codes by the operator's service. If the first attempt had no answer, there is one more; at most `MAX_RUNNING` run at
- * once, so that a service that hangs blocks neither memory nor other sign-ins.
+ * Sends codes by the operator's service. If the first attempt had no answer, there is one more; at most
+ * `MAX_CONCURRENT_SENDS` run at once, so that a service that hangs blocks neither memory nor other sign-ins.
  */
 
 /** Sends a code, or what `T` names, to a number or an address; resolves to false if it was not accepted. */
@@ -10,7 +10,7 @@ export type Send<T = string> = (to: string, what: T) => Promise<boolean>
 export type Attempt<T = string> = (to: string, what: T) => Promise<boolean | undefined>
 
 const ATTEMPTS = 2
-const MAX_RUNNING = 20
+const MAX_CONCURRENT_SENDS = 20
 
 /** The text of a message with a code. */
 export const textOf = (code: string) => `${code} is your Clique code.`
@@ -18,7 +18,7 @@ export const textOf = (code: string) => `${code} is your Clique code.`
 export const createSender = <T>(attempt: Attempt<T>, onBusy: (running: number) => void): Send<T> => {
   let running = 0
   return async (to, what) => {
-    if (running >= MAX_RUNNING) {
+    if (running >= MAX_CONCURRENT_SENDS) {
       onBusy(running)
       return false
     }

@@ -26,7 +26,7 @@ export class KeysUnavailable extends Error {}
 
 /** Maximum difference between the identity provider’s clock and this server's (docs/rules/faults.md F26). */
 const TOLERANCE_SECONDS = 60
-const REMEMBERED = 5_000
+const MAX_KNOWN_TOKENS = 5_000
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /** Errors that jose throws if the key endpoint answers late, with an error or with an invalid body. */
@@ -86,7 +86,7 @@ export const createVerifier = (projectId: string, keys: JWTVerifyGetKey) => {
   const remember = (hash: string, identity: Identity) => {
     known.set(hash, identity)
     const [oldest] = known.keys()
-    if (known.size > REMEMBERED && oldest !== undefined) known.delete(oldest)
+    if (known.size > MAX_KNOWN_TOKENS && oldest !== undefined) known.delete(oldest)
   }
 
   const claimsOf = async (token: string): Promise<JWTPayload | undefined> => {

@@ -32,8 +32,8 @@ const variantRows = ({ imageId, picture }: Pick<Reservation, 'imageId' | 'pictur
 const bytesOf = (picture: PictureUpload) => variants.reduce((sum, one) => sum + picture[names[one]].contentLength, 0)
 
 /** One user has at most this many images without their bytes; a day later unfinished ones are swept away. */
-const MOST_OPEN = 1000
-const RETRY_AFTER = 60
+const MAX_OPEN = 1000
+const RETRY_AFTER_SECONDS = 60
 
 const openReservations = async (trx: Writing, ownerId: string) => {
   const { open } = await trx
@@ -71,10 +71,10 @@ const giveBack = async (trx: Writing, ownerId: string, count: number) => {
 
 /** Keeps the number of a user's open images within its limit, together with `more`. */
 const checkOpen = async (trx: Writing, ownerId: string, more: number): Promise<Result<undefined, Refusal>> => {
-  const excess = (await openReservations(trx, ownerId)) + more - MOST_OPEN
+  const excess = (await openReservations(trx, ownerId)) + more - MAX_OPEN
   if (excess <= 0 || (await giveBack(trx, ownerId, excess)) === excess) return ok(undefined)
-  const { error } = refuse('TOO_MANY_REQUESTS', `More than ${MOST_OPEN} photos are waiting for their bytes`)
-  return fail<Refusal>({ ...error, retryAfter: RETRY_AFTER })
+  const { error } = refuse('TOO_MANY_REQUESTS', `More than ${MAX_OPEN} photos are waiting for their bytes`)
+  return fail<Refusal>({ ...error, retryAfter: RETRY_AFTER_SECONDS })
 }
 
 /**

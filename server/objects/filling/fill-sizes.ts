@@ -11,9 +11,9 @@ import type { Log } from '../../telemetry/log'
 import { checkImage } from '../image/image-check'
 import type { Place } from '../place'
 import type { ObjectStore } from '../store'
-import { orNothing } from '../unreadable'
+import { ignoreDamagedSector } from '../unreadable'
 
-const BATCH = 100
+const BATCH_SIZE = 100
 const AFTER_ALL = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 interface Filling {
@@ -32,13 +32,13 @@ const withoutSize = (db: Database, before: string) =>
     .where('v.width', 'is', null)
     .where('v.image_id', '<', before)
     .orderBy('v.image_id', 'desc')
-    .limit(BATCH)
+    .limit(BATCH_SIZE)
     .execute()
 
 /** Undefined if the bytes are missing or damaged. */
 const sizeOf = async (store: ObjectStore, place: Place, type: string, length: number) => {
   const at = async (position: number, count: number) =>
-    (await orNothing(store.part(place, position, Buffer.alloc(count)))) ?? Buffer.alloc(0)
+    (await ignoreDamagedSector(store.part(place, position, Buffer.alloc(count)))) ?? Buffer.alloc(0)
   const checked = await checkImage({ length, at }, type, place)
   return checked.ok ? checked.value : undefined
 }

@@ -13,10 +13,10 @@ import type { Database } from '../../database/tables'
 import type { Log } from '../../telemetry/log'
 import type { Place } from '../place'
 import type { ObjectStore } from '../store'
-import { orNothing } from '../unreadable'
+import { ignoreDamagedSector } from '../unreadable'
 import { chunksOf } from '../../basis/chunks'
 
-const BATCH = 100
+const BATCH_SIZE = 100
 const AFTER_ALL = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 interface Filling {
@@ -37,7 +37,7 @@ const withoutSum = (db: Database, before: string, ownerId?: string) =>
     .where('v.image_id', '<', before)
     .$if(ownerId !== undefined, (all) => all.where('i.owner_id', '=', ownerId ?? '').where('i.purpose', '=', 'ITEM'))
     .orderBy('v.image_id', 'desc')
-    .limit(BATCH)
+    .limit(BATCH_SIZE)
     .execute()
 
 /** The CRC-32 of the bytes with this MD5; null if they are missing or damaged. */
@@ -53,7 +53,7 @@ const sumOf = async (store: ObjectStore, place: Place, md5: string): Promise<num
     }
     return sum
   }
-  const sum = await orNothing(read())
+  const sum = await ignoreDamagedSector(read())
   return sum !== undefined && hash.digest('base64') === md5 ? sum : null
 }
 

@@ -24,7 +24,7 @@ import { incomingKey } from './keys'
 import type { S3Store } from './s3-store'
 import { chunksOf } from '../../basis/chunks'
 
-const FORGOTTEN = 500
+const BATCH_SIZE = 500
 
 interface Owed {
   image_id: string
@@ -165,7 +165,7 @@ export class Arrivals {
       .where('i.state', '=', 'PENDING')
       .where('i.purpose', '<>', 'ITEM')
       .where('i.created_at', '<', sql<Date>`now() - interval '1 hour'`)
-      .limit(FORGOTTEN)
+      .limit(BATCH_SIZE)
       .execute()
     for (const { auth_uid: uid } of rows) await this.settle(uid)
   }

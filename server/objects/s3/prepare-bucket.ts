@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createSign, type Bucket } from './sign'
 
-const EXPIRES = 300
+const URL_SECONDS = 300
 
 /**
  * Allows browsers on these origins to send the bytes that a URL allows, and to read photos, also when the service
@@ -28,8 +28,8 @@ export const prepareBucket = async (bucket: Bucket, origins: readonly string[]):
     const text = await response.text()
     if (!response.ok && !allowed.test(text)) throw new Error(`S3 answers ${response.status}: ${text}`)
   }
-  await must(sign('PUT', '', { expires: EXPIRES }), {}, /BucketAlready(OwnedByYou|Exists)/)
+  await must(sign('PUT', '', { expires: URL_SECONDS }), {}, /BucketAlready(OwnedByYou|Exists)/)
   const body = corsRule(origins)
   const headers = { 'content-md5': createHash('md5').update(body).digest('base64') }
-  await must(sign('PUT', '', { headers, query: { cors: '' }, expires: EXPIRES }), { headers, body }, /^$/)
+  await must(sign('PUT', '', { headers, query: { cors: '' }, expires: URL_SECONDS }), { headers, body }, /^$/)
 }

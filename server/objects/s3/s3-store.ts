@@ -23,7 +23,7 @@ import { StoreRefused } from './store-refused'
 const MINUTE_MS = 60_000
 const HOUR_SECONDS = 3600
 const IMMEDIATE_URL_SECONDS = 300
-const TRIES = 3
+const MAX_ATTEMPTS = 3
 const WAIT_MS = 200
 const ANSWER_LIMIT_MS = 30_000
 
@@ -90,11 +90,12 @@ export class S3Store implements ObjectStore {
         const until = signal ? AbortSignal.any([signal, limit]) : limit
         response = await fetch(address, { method, headers, signal: until, ...(body && { body: new Uint8Array(body) }) })
       } catch (error) {
-        if (attempt === TRIES || signal?.aborted) throw new Error('The S3 store does not answer', { cause: error })
+        if (attempt === MAX_ATTEMPTS || signal?.aborted)
+          throw new Error('The S3 store does not answer', { cause: error })
       }
       if (response && (response.ok || [404, allowed].includes(response.status))) return response
       await response?.body?.cancel()
-      if (response && (attempt === TRIES || !isWorthAnotherTry(response.status)))
+      if (response && (attempt === MAX_ATTEMPTS || !isWorthAnotherTry(response.status)))
         throw new StoreRefused(response.status, `${method} ${key === '' ? 'the bucket' : 'an object'}`)
       await new Promise((resolve) => setTimeout(resolve, WAIT_MS * attempt))
     }

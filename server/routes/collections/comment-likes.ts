@@ -2,7 +2,7 @@
 import { ok } from '../../../contract/failure'
 import type { Writing } from '../../database/tables'
 import { inTransaction } from '../../database/transaction'
-import type { Change } from '../../live/change'
+import type { DomainEvent } from '../../live/domain-event'
 import { checkSeesComment } from '../../rules/comment'
 import type { Routes } from '../route'
 
@@ -19,7 +19,7 @@ const lockSeen = async (trx: Writing, viewer: string, id: string) => {
   return checkSeesComment(trx, viewer, id)
 }
 
-const aboutComment = ({ itemId, threadId }: { itemId: string; threadId: string | undefined }): Change => ({
+const aboutComment = ({ itemId, threadId }: { itemId: string; threadId: string | undefined }): DomainEvent => ({
   what: 'photo',
   id: itemId,
   threadId,

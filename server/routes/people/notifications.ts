@@ -6,7 +6,7 @@ import { standingIn } from '../../rules/clique'
 import type { Routes } from '../route'
 
 /** More devices than any user has: the least recently used ones are removed. */
-const MOST_DEVICES = 20
+const MAX_DEVICES = 20
 
 /** The devices that a user's notifications are sent to, and the kinds that are off. */
 export const notifications = {
@@ -35,7 +35,7 @@ export const notifications = {
         .select('device_token')
         .where('user_id', '=', userId)
         .orderBy('updated_at', 'desc')
-        .offset(MOST_DEVICES)
+        .offset(MAX_DEVICES)
       await trx.deleteFrom('device_tokens').where('device_token', 'in', tooMany).execute()
       return ok({})
     })

@@ -6,7 +6,7 @@ import { restoreUser } from '../../accounts/restore-user'
 import type { Database } from '../../database/tables'
 import { inTransaction } from '../../database/transaction'
 import { presentUser, readSelf, selectUsers } from '../../present/user'
-import type { Change } from '../../live/change'
+import type { DomainEvent } from '../../live/domain-event'
 import { findInvitedAt } from '../../identity/accounts'
 import { checkNotLast } from '../../identity/operators'
 import { notFound, refuse, type Refusal } from '../../basis/refusal'
@@ -38,7 +38,7 @@ export const people = {
 
   deleteSelf: async ({ db, live, sweepSoon, accountDeletion }, _, { userId }) => {
     if (!accountDeletion) return refuse('FORBIDDEN', 'The operator of this server deletes accounts')
-    const deleted = await inTransaction<Change[], Refusal>(db, async (trx) => {
+    const deleted = await inTransaction<DomainEvent[], Refusal>(db, async (trx) => {
       const allowed = await checkNotLast(trx, userId)
       return allowed.ok ? ok(await deleteUser(trx, userId)) : allowed
     })

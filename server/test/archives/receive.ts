@@ -10,7 +10,7 @@ import { isZero } from './original'
 import { checkZip, zipPrograms } from './zip'
 
 /** Allowance for Node itself: its heap grows before it is collected. */
-const MOST_GROWTH = 300 * MB
+const MAX_GROWTH = 300 * MB
 const CUTS = 10
 
 interface Received {
@@ -80,5 +80,5 @@ export const checkArchive = async (url: string, bytes: number) => {
   const speed = Math.round(bytes / MB / whole.seconds)
   const grown = [whole, cut].map(({ growth }) => `${Math.round(growth / MB)} MB`).join(' and ')
   print(`${Math.round(bytes / MB)} MB at ${speed} MB/s, checked by ${zipPrograms.join(', ')}; memory grew by ${grown}`)
-  return { isSame: cut.sha256 === whole.sha256, isFlat: Math.max(whole.growth, cut.growth) < MOST_GROWTH }
+  return { isSame: cut.sha256 === whole.sha256, isFlat: Math.max(whole.growth, cut.growth) < MAX_GROWTH }
 }

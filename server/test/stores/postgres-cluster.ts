@@ -12,7 +12,7 @@ import { Client } from 'pg'
 import { freePort } from '../servers/free-port'
 
 /** A user that is not root, if this process is root's. */
-const somebodyElse = () => {
+const unprivilegedUser = () => {
   if (process.getuid?.() !== 0) return {}
   const id = (flag: string) => Number(execFileSync('id', [flag, 'nobody']).toString())
   return { uid: id('-u'), gid: id('-g') }
@@ -42,7 +42,7 @@ export interface Cluster {
 /** Starts a new cluster with PostgreSQL's programs in that folder. */
 export const startCluster = async (programs: string, fsync: 'on' | 'off'): Promise<Cluster> => {
   const folder = mkdtempSync(join(tmpdir(), 'clique-postgres-'))
-  const who = somebodyElse()
+  const who = unprivilegedUser()
   if (who.uid !== undefined) chownSync(folder, who.uid, who.gid)
   const data = join(folder, 'data')
   const make = ['-D', data, '-U', 'clique', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync']

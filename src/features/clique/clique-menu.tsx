@@ -1,7 +1,7 @@
 import { Bell, BellOff, CircleArrowDown, CircleX, Ellipsis } from 'lucide-react'
 import type { Clique } from '../../../contract/entities'
 import { useOnline } from '../../sync/reading/hooks'
-import { useKeeping } from '../../sync/pinned/use-keeping'
+import { usePinning } from '../../sync/pinned/use-pinning'
 import { IconButton } from '../../ui/controls/icon-button'
 import { copy as words } from '../../ui/cards/kept-copy'
 import { KeptNote } from '../../ui/cards/kept-note'
@@ -13,7 +13,7 @@ const thingOf = ({ cliqueId: id, name }: Clique) => ({ kind: 'clique', id, name 
 
 /** A member's settings: notifications of this clique, and pinning it on this device. */
 export default function CliqueMenu({ clique }: { clique: Clique }) {
-  const { kept, keep, stop } = useKeeping(thingOf(clique))
+  const { kept, keep, stop } = usePinning(thingOf(clique))
   const muting = useMuting(clique.cliqueId)
   const keeping = kept
     ? { id: 'stop', label: words.stop, icon: <CircleX />, onSelect: stop }
@@ -39,7 +39,7 @@ export default function CliqueMenu({ clique }: { clique: Clique }) {
 
 /** The part of the clique that is stored here. Renders nothing if the clique is not pinned. */
 export function Kept({ clique }: { clique: Clique }) {
-  const { kept } = useKeeping(thingOf(clique))
+  const { kept } = usePinning(thingOf(clique))
   const online = useOnline()
   return kept ? <KeptNote kept={kept} isWithClique={false} online={online} /> : null
 }

@@ -17,7 +17,7 @@ import type { Collection } from '../../../contract/entities'
 import type { Action } from '../../../contract/rights'
 import { useMyId } from '../../sync/reading/hooks'
 import { mayToCollection } from '../../sync/reading/rights'
-import { useKeeping } from '../../sync/pinned/use-keeping'
+import { usePinning } from '../../sync/pinned/use-pinning'
 import { muteComments } from '../../sync/moderating/mute-comments'
 import { IconButton } from '../../ui/controls/icon-button'
 import { copy as keptWords } from '../../ui/cards/kept-copy'
@@ -51,7 +51,7 @@ export function CollectionMenu(props: CollectionMenuProps) {
   // Undefined until it is first opened: its chunk is not fetched before.
   const [downloading, setDownloading] = useState<boolean>()
   const [deleting, setDeleting] = useState(false)
-  const { kept, keep, stop } = useKeeping({ kind: 'collection', id: collection.collectionId, name: collection.name })
+  const { kept, keep, stop } = usePinning({ kind: 'collection', id: collection.collectionId, name: collection.name })
   const keeping: MenuItem =
     kept?.isChosen === true
       ? { id: 'stop', label: keptWords.stop, icon: <CircleX />, onSelect: stop }

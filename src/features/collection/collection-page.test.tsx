@@ -25,8 +25,8 @@ vi.mock('@tanstack/react-router', () => ({
     <a href={to.replace(/\$(\w+)/, (_, name: string) => params[name] ?? '')}>{children}</a>
   ),
 }))
-vi.mock('../../sync/pinned/use-keeping', () => ({ useKeeping: () => ({ kept: undefined }) }))
-vi.mock('../../sync/pinned/use-kept', () => ({ useKept: () => undefined }))
+vi.mock('../../sync/pinned/use-pinning', () => ({ usePinning: () => ({ kept: undefined }) }))
+vi.mock('../../sync/pinned/use-pins', () => ({ usePin: () => undefined }))
 vi.mock('../../ui/layers/go-back', () => ({ GoBack: () => <a href="/">Go back</a> }))
 vi.mock('../../sync/reading/use-months', () => ({ useMonths: () => [] }))
 vi.mock('./grid/grid', () => ({ Grid: () => <p>the grid</p> }))

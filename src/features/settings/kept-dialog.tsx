@@ -1,7 +1,7 @@
 import { CircleX } from 'lucide-react'
-import { stopKeeping, stopKeepingAll } from '../../sync/pinned/keep'
+import { unpin, unpinAll } from '../../sync/pinned/pin'
 import { useSession } from '../../sync/reading/hooks'
-import { useAllKept } from '../../sync/pinned/use-kept'
+import { usePins } from '../../sync/pinned/use-pins'
 import { Button } from '../../ui/controls/button'
 import { flickCount } from '../../ui/tools/count'
 import { copy as words } from '../../ui/tools/copy'
@@ -14,7 +14,7 @@ import styles from './kept-dialog.module.css'
 /** Collections and cliques stored on this device, their size, and a way to unpin them, above the settings. */
 export function KeptDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const uid = useSession()?.uid ?? ''
-  const all = useAllKept() ?? []
+  const all = usePins() ?? []
   const chosen = all
     .filter(({ isChosen }) => isChosen)
     .map((kept) => {
@@ -39,7 +39,7 @@ export function KeptDialog({ open, onClose }: { open: boolean; onClose: () => vo
                   {fileSize(bytes, 1)}
                 </span>
               </span>
-              <IconButton label={copy.stopKeeping(name || words.untitled)} onClick={() => void stopKeeping(uid, key)}>
+              <IconButton label={copy.stopKeeping(name || words.untitled)} onClick={() => void unpin(uid, key)}>
                 <CircleX />
               </IconButton>
             </li>
@@ -55,7 +55,7 @@ export function KeptDialog({ open, onClose }: { open: boolean; onClose: () => vo
                 ),
               )}
             </p>
-            <Button variant="secondary" onClick={() => void stopKeepingAll(uid)}>
+            <Button variant="secondary" onClick={() => void unpinAll(uid)}>
               {copy.stopKeepingAll}
             </Button>
           </>

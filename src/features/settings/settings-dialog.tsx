@@ -21,7 +21,7 @@ import { hasPasskeys } from '../../platform/identity/passkeys'
 import { chooseTheme, currentTheme, watchTheme, type Theme } from '../../platform/theme'
 import { useResource } from '../../sync/reading/hooks'
 import { resource } from '../../sync/reading/resource'
-import { useAllKept } from '../../sync/pinned/use-kept'
+import { usePins } from '../../sync/pinned/use-pins'
 import { useConfig } from '../../sync/session/use-config'
 import { ConfirmDialog } from '../../ui/layers/confirm-dialog'
 import { Dialog } from '../../ui/layers/dialog'
@@ -110,7 +110,7 @@ function AccountRows({ onOpen, onDeleted }: RowsProps & { onDeleted: () => void 
   const theme = useSyncExternalStore(watchTheme, currentTheme)
   const config = useConfig()
   const data = useResource(resource('dataExport', {})).data?.state
-  const keptBytes = (useAllKept() ?? []).reduce((sum, { bytes }) => sum + bytes, 0)
+  const keptBytes = (usePins() ?? []).reduce((sum, { bytes }) => sum + bytes, 0)
   return (
     <Group>
       <ButtonRow icon={<Pencil />} opens onClick={() => onOpen('profile')}>

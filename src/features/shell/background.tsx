@@ -41,7 +41,9 @@ export default function Background({ uid, userId }: { uid: string; userId: strin
   }, [uid, userId])
   useEffect(() => {
     const life = new AbortController()
-    void import('../../sync/pinned/keeper').then(({ runKeeper }) => runKeeper(uid, () => !savesData(), life.signal))
+    void import('../../sync/pinned/pin-downloads').then(({ runPinDownloads }) =>
+      runPinDownloads(uid, () => !savesData(), life.signal),
+    )
     return () => life.abort()
   }, [uid])
   useEffect(() => {

@@ -9,7 +9,7 @@ const KEYWORDS = ['Raw profile type exif\0', 'Raw profile type APP1\0']
 /** The method byte behind the keyword of a compressed text; only one method exists. */
 const METHOD_BYTES = 1
 /** An Exif block has at most 64 kB, and as many pairs of digits, with a line feed for each 36 of them. */
-const MOST_TEXT = 160 * 1024
+const MAX_TEXT = 160 * 1024
 const EXIF = 'Exif\0\0'
 const TIME_BYTES = 7
 
@@ -28,7 +28,7 @@ export const rawProfile = async (png: Bytes, chunks: readonly Chunk[]): Promise<
     if (keyword === undefined || (name !== 'tEXt' && name !== 'zTXt')) continue
     const content = png.subarray(data + keyword.length, dataEnd)
     const text =
-      name === 'tEXt' ? content.subarray(0, MOST_TEXT) : await inflated(content.subarray(METHOD_BYTES), MOST_TEXT)
+      name === 'tEXt' ? content.subarray(0, MAX_TEXT) : await inflated(content.subarray(METHOD_BYTES), MAX_TEXT)
     const block = text && bytesOf(latin1(text))
     if (block) return block
   }

@@ -15,7 +15,7 @@ export interface JpegMetadata {
 const [APP1, APP2] = [0xe1, 0xe2]
 const PROFILE = 'ICC_PROFILE\0'
 /** Content of a segment, whose length field counts itself. */
-const MOST_CONTENT = 0xffff - 2
+const MAX_CONTENT = 0xffff - 2
 
 const latin1Bytes = (text: string): Bytes => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 
@@ -27,14 +27,14 @@ const segment = (marker: number, ...content: Bytes[]): Bytes => {
 
 /** Empty if the content is longer than a segment. */
 const segmentIfFits = (name: string, content: Bytes | undefined): Bytes[] => {
-  if (!content || name.length + content.length > MOST_CONTENT) return []
+  if (!content || name.length + content.length > MAX_CONTENT) return []
   return [segment(APP1, latin1Bytes(name), content)]
 }
 
 /** A long profile is cut into numbered parts. */
 const profileSegments = (profile: Bytes): Bytes[] => {
   const prefix = latin1Bytes(PROFILE)
-  const step = MOST_CONTENT - prefix.length - 2
+  const step = MAX_CONTENT - prefix.length - 2
   const count = Math.ceil(profile.length / step)
   return Array.from({ length: count }, (_, part) => {
     const numbers = new Uint8Array([part + 1, count])

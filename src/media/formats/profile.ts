@@ -10,7 +10,7 @@ const JPEG_PREFIX = 'ICC_PROFILE\0'
 /** The part's number, and the number of parts. A profile of three primaries fits into the first. */
 const PART_BYTES = 2
 /** Profiles with tables are longer. They belong to printers and scanners. */
-const MOST_BYTES = 64 * 1024
+const MAX_BYTES = 64 * 1024
 const LONGEST_NAME = 79
 
 const [HEADER_BYTES, COUNT_BYTES, TAG_BYTES] = [128, 4, 12]
@@ -43,7 +43,7 @@ const isWide = (profile: Bytes): boolean =>
   within(() => {
     const view = viewOf(profile)
     const points: Point[] = []
-    const count = Math.min(view.getUint32(HEADER_BYTES), MOST_BYTES / TAG_BYTES)
+    const count = Math.min(view.getUint32(HEADER_BYTES), MAX_BYTES / TAG_BYTES)
     for (let tag = 0; tag < count; tag++) {
       const at = HEADER_BYTES + COUNT_BYTES + tag * TAG_BYTES
       if (PRIMARIES.some((name) => startsWith(profile, name, at))) points.push(pointAt(view, view.getUint32(at + 4)))
@@ -63,7 +63,7 @@ const inPng = async (bytes: Bytes, chunks: readonly Chunk[]): Promise<boolean> =
     if (name !== 'iCCP') continue
     const nameEnd = bytes.subarray(data, data + LONGEST_NAME + 1).indexOf(0)
     // Behind the name: its zero, and the method byte; only one method exists.
-    const profile = await inflated(bytes.subarray(data + nameEnd + 2, dataEnd), MOST_BYTES)
+    const profile = await inflated(bytes.subarray(data + nameEnd + 2, dataEnd), MAX_BYTES)
     return profile !== undefined && isWide(profile)
   }
   return false

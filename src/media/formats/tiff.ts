@@ -9,7 +9,7 @@ const VALUE_BYTES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8]
 /** Longer values are elsewhere in the block, and the entry has their offset. */
 const INLINE_BYTES = 4
 /** A chain that is longer is a loop. */
-const MOST_DIRECTORIES = 8
+const MAX_DIRECTORIES = 8
 
 export interface Tiff {
   view: DataView
@@ -24,7 +24,7 @@ export const open = (bytes: Bytes): Tiff => {
 /** Offsets of the directories: the picture's own, then its thumbnail's. */
 export function* directories({ view, little }: Tiff) {
   let at = view.getUint32(4, little)
-  for (let n = 0; at !== 0 && n < MOST_DIRECTORIES; n++) {
+  for (let n = 0; at !== 0 && n < MAX_DIRECTORIES; n++) {
     yield at
     at = view.getUint32(at + 2 + view.getUint16(at, little) * ENTRY_BYTES, little)
   }

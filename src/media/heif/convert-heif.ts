@@ -16,7 +16,7 @@ import { encodeOriginal } from '../encoding/encode-original'
 import { decodeByLibheif, loadLibheif, type Pixels } from './libheif'
 
 /** Rows copied to a canvas at once: all of them would be one more picture in memory. */
-const ROWS = 256
+const ROWS_PER_STEP = 256
 
 /**
  * Codes of ITU-T H.273: primaries of sRGB, unspecified primaries, two older sets that are nearly the same; Display P3.
@@ -45,8 +45,8 @@ const canvasOf = (width: number, height: number, colorSpace: PredefinedColorSpac
 
 const copied = ({ width, height, stride, data }: Pixels): OffscreenCanvas => {
   const { surface, context } = canvasOf(width, height, 'srgb')
-  for (let top = 0; top < height; top += ROWS) {
-    const rows = Math.min(ROWS, height - top)
+  for (let top = 0; top < height; top += ROWS_PER_STEP) {
+    const rows = Math.min(ROWS_PER_STEP, height - top)
     const strip = context.createImageData(width, rows)
     for (let row = 0; row < rows; row++) {
       const from = (top + row) * stride

@@ -5,7 +5,7 @@ import type { Range } from '../picture'
 import { boxes, boxIn, cursorAt, versioned, type Box } from './heif-boxes'
 
 /** Cameras do not write items with more parts. */
-const MOST_EXTENTS = 64
+const MAX_EXTENTS = 64
 
 /** Ids have four bytes from this version on; the version depends on the box. */
 const idBytes = (version: number, wideFrom: number) => (version >= wideFrom ? 4 : 2)
@@ -94,7 +94,7 @@ export const itemBytes = (bytes: Bytes, meta: Range, item: number): Bytes | unde
       cursor.at += extents * (indexBytes + offsetBytes + lengthBytes)
       continue
     }
-    if (isElsewhere || extents > MOST_EXTENTS) return undefined
+    if (isElsewhere || extents > MAX_EXTENTS) return undefined
     const start = isInBox ? boxIn(bytes, meta, 'idat').start : 0
     const parts = Array.from({ length: extents }, () => {
       cursor.read(indexBytes)

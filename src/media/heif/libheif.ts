@@ -46,7 +46,7 @@ export interface Pixels {
 const FILE = new URL('../../../node_modules/libheif-js/libheif-wasm/libheif-bundle.mjs', import.meta.url).href
 
 /** A module's memory never shrinks: a module that has grown beyond this is replaced. */
-const MOST_KEPT_BYTES = 128 * 1024 * 1024
+const MAX_KEPT_BYTES = 128 * 1024 * 1024
 
 let loaded: Libheif | undefined
 
@@ -106,7 +106,7 @@ export const decodeByLibheif = <T>(bytes: Bytes, use: (pixels: Pixels) => T): Re
   const libheif = loaded
   try {
     const result = decodeFile(libheif, bytes, use)
-    if (libheif.HEAPU8.length > MOST_KEPT_BYTES) loaded = undefined
+    if (libheif.HEAPU8.length > MAX_KEPT_BYTES) loaded = undefined
     return result
   } catch (error) {
     // An aborted module no longer works and releases nothing: it is dropped with all its memory.

@@ -35,9 +35,9 @@ const coloursOf = (source: Source): Colours => (wide.has(source) ? 'display-p3' 
  * for each photo, and most photos of an upload are of one or two sizes.
  */
 const spare: OffscreenCanvas[] = []
-const MOST_SPARE = 6
+const MAX_SPARE = 6
 /** The largest copy that is made; canvases of intermediate sizes are not kept. */
-const MOST_PIXELS = 1024 * 1024
+const MAX_PIXELS = 1024 * 1024
 
 const canvas = ({ width, height }: Size, colours: Colours) => {
   const at = spare.findIndex((one) => one.width === width && one.height === height && coloursOf(one) === colours)
@@ -80,9 +80,9 @@ export const release = (source: Source) => {
     return
   }
   if (spare.includes(source)) return
-  const isKept = source.width * source.height <= MOST_PIXELS
+  const isKept = source.width * source.height <= MAX_PIXELS
   if (isKept) spare.push(source)
-  const freed = isKept ? spare.length > MOST_SPARE && spare.shift() : source
+  const freed = isKept ? spare.length > MAX_SPARE && spare.shift() : source
   if (freed) freed.width = freed.height = 0
 }
 

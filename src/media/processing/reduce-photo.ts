@@ -20,7 +20,7 @@ export interface ReduceOptions {
 }
 
 /** Aims a little below the limit, since the number of bytes does not follow the number of pixels exactly. */
-const MARGIN = 0.95
+const SIZE_MARGIN = 0.95
 
 /** The longest side of the copy, in pixels. */
 export const reducedSide = ({ width, height }: Size): number => {
@@ -48,7 +48,7 @@ const encodeWithin = async (
     if (halved !== source) release(halved)
     if (bytes.length <= maximum) return bytes
     if (side <= photoVariants.medium.side) return undefined
-    side = Math.max(photoVariants.medium.side, Math.floor(side * Math.sqrt(maximum / bytes.length) * MARGIN))
+    side = Math.max(photoVariants.medium.side, Math.floor(side * Math.sqrt(maximum / bytes.length) * SIZE_MARGIN))
   }
 }
 

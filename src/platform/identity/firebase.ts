@@ -66,7 +66,7 @@ const reopen = async (signInId: string | undefined): Promise<Auth> => {
 
 const codeOf = (error: unknown) => (error instanceof FirebaseError ? error.code.replace(/^auth\//, '') : undefined)
 
-const SEND_CODES: readonly string[] = [
+const SEND_CODES = [
   'invalid-phone-number',
   'too-many-requests',
   'quota-exceeded',
@@ -76,11 +76,12 @@ const SEND_CODES: readonly string[] = [
   'admin-restricted-operation',
   'code-not-sent',
   'codes-exhausted',
-] satisfies SendCodeError[]
+] as const satisfies SendCodeError[]
 
 const sendCodeError = (error: unknown): SendCodeError => {
   const code = codeOf(error)
-  if (code !== undefined && SEND_CODES.includes(code)) return code as SendCodeError
+  const known = SEND_CODES.find((one) => one === code)
+  if (known) return known
   if (code === 'network-request-failed') return 'network'
   if (error instanceof Error && /already been rendered/i.test(error.message)) return 'already-rendered'
   return 'other'

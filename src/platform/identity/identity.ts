@@ -18,7 +18,7 @@
  * it is stored: a tab that was frozen has an older record in memory.
  */
 import { fail, ok, type Result } from '../../../contract/failure'
-import type { BotCheck, IdentityConfig, SendCodeError, TokenError, VerifyError } from './provider-types'
+import type { BotCheck, IdentityConfig } from './provider-types'
 import type { IdToken, SignIn } from './sign-in'
 
 let loadConfig: (() => Promise<IdentityConfig>) | undefined
@@ -46,7 +46,7 @@ const theProvider = () => {
 
 const withProvider = async <T, E>(
   use: (firebase: typeof import('./firebase')) => Promise<Result<T, E>>,
-  unavailable: E,
+  unavailable: NoInfer<E>,
 ): Promise<Result<T, E>> => {
   let firebase
   try {
@@ -59,15 +59,14 @@ const withProvider = async <T, E>(
 
 /** Texts a code to `phone` (+14155550134) and resolves to the id that confirms it, which a later page may use too. */
 export const sendCode = (phone: string, botCheck: BotCheck) =>
-  withProvider((firebase) => firebase.sendCode(phone, botCheck), { code: 'not-ready' as SendCodeError })
+  withProvider((firebase) => firebase.sendCode(phone, botCheck), { code: 'not-ready' })
 
 /** Confirms the texted code; the provider stores the sign-in until signOut. */
 export const confirmCode = (verificationId: string, code: string) =>
-  withProvider((firebase) => firebase.confirmCode(verificationId, code), { code: 'network' as VerifyError })
+  withProvider((firebase) => firebase.confirmCode(verificationId, code), { code: 'network' })
 
 /** Signs in with the server's answer to a passkey or an invitation; the provider stores the sign-in until signOut. */
-export const signInWithToken = (token: string) =>
-  withProvider((firebase) => firebase.signInWithToken(token), 'network' as TokenError)
+export const signInWithToken = (token: string) => withProvider((firebase) => firebase.signInWithToken(token), 'network')
 
 /**
  * Resolves to an ID token of this sign-in, for its uid; `force` requests a new one. Undefined: the provider has no such

@@ -4,7 +4,7 @@
  */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { clearSession, writeSession } from '../device'
-import { dropImages, dropImagesIn, imageCacheName, keptCacheName, showImage } from './images'
+import { dropImages, dropImagesIn, imageCacheName, pinnedCacheName, showImage } from './images'
 
 const stored = new Map<string, string>()
 /** The number of entries that fit. */
@@ -96,7 +96,7 @@ const twoPeople = () => {
       Promise.resolve({ delete: (key: string) => Promise.resolve(entries.delete(`${name} ${key}`)) }),
   })
   for (const uid of ['maya', 'noor'])
-    for (const name of [imageCacheName(uid), keptCacheName(uid)])
+    for (const name of [imageCacheName(uid), pinnedCacheName(uid)])
       for (const image of ['item/1/low', 'item/2/low']) entries.add(`${name} ${at(image)}`)
   return () => [...entries].map((one) => one.replace('https://clique.test/media/', ''))
 }

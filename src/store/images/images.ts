@@ -14,15 +14,15 @@ import { readSession } from '../device'
 import { dropImagesAt, whileArriving } from './dropped-images'
 
 const PREFIX = 'images-'
-/** Pinned images: without a cap, and nothing is evicted (kept-images.ts). */
-const KEPT = 'kept-'
+/** Pinned images: without a cap, and nothing is evicted (pinned-images.ts). */
+const PINNED_PREFIX = 'kept-'
 /** The most entries of a user's cache; three of them are one photo. */
-const MOST = 6000
+const MAX_SEEN_IMAGES = 6000
 /** Trimmed in steps, so that a new photo rarely walks the whole cache. */
-const SLACK = 300
+const WRITES_PER_TRIM = 300
 
 export const imageCacheName = (uid: string) => `${PREFIX}${uid}`
-export const keptCacheName = (uid: string) => `${KEPT}${uid}`
+export const pinnedCacheName = (uid: string) => `${PINNED_PREFIX}${uid}`
 
 /** An image's URL without its signature: its key in a cache. */
 export const keyOf = (address: string) => {
@@ -46,7 +46,7 @@ export const showImage = async (request: Request): Promise<Response> => {
   const key = keyOf(request.url)
   return whileArriving(cacheName, key, async () => {
     const cache = await caches.open(cacheName)
-    const stored = (await cache.match(key)) ?? (await caches.match(key, { cacheName: keptCacheName(uid) }))
+    const stored = (await cache.match(key)) ?? (await caches.match(key, { cacheName: pinnedCacheName(uid) }))
     if (stored) return stored
     const response = await fetchOpenly(request)
     // A range or an error must never be stored as the whole image.
@@ -77,7 +77,7 @@ const keep = async (cache: Cache, key: string, response: Response) => {
     return
   }
   written += 1
-  if (written % SLACK === 0) await trim(cache, MOST)
+  if (written % WRITES_PER_TRIM === 0) await trim(cache, MAX_SEEN_IMAGES)
 }
 let written = 0
 
@@ -91,9 +91,9 @@ export const dropImagesIn = async (uid: string, values: readonly unknown[]) => {
   if (!('caches' in globalThis)) return
   const addresses = JSON.stringify(values).matchAll(/"([^"\\]*\/media\/[^"\\]*)"/g)
   const keys = [...addresses].map(([, address = '']) => keyOf(new URL(address, location.href).href))
-  await Promise.all([imageCacheName(uid), keptCacheName(uid)].map((name) => dropImagesAt(name, keys)))
+  await Promise.all([imageCacheName(uid), pinnedCacheName(uid)].map((name) => dropImagesAt(name, keys)))
 }
 
 /** Deletes a user's cached images. */
 export const dropImages = (uid: string) =>
-  Promise.all([caches.delete(imageCacheName(uid)), caches.delete(keptCacheName(uid))])
+  Promise.all([caches.delete(imageCacheName(uid)), caches.delete(pinnedCacheName(uid))])

@@ -166,7 +166,7 @@ export const guardWrites = (queue: UploadQueue, check: () => void) =>
   })
 
 /** The queue of `uid` by its own connection, only for `work`: the signed-in user's stays open. */
-export const besideQueueOf = async <T>(uid: string, work: (queue: UploadQueue) => Promise<T>): Promise<T> => {
+export const withQueue = async <T>(uid: string, work: (queue: UploadQueue) => Promise<T>): Promise<T> => {
   const queue = new UploadQueue(uid)
   try {
     return await work(queue)

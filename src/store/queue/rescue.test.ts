@@ -8,7 +8,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { storeTrouble, tellStoreTrouble } from '../../platform/store-trouble'
 import { cacheName, renewCache } from '../cache'
 import { openCache } from '../open-cache'
-import { openAnyhow } from '../opening'
+import { openWithRescue } from '../opening'
 import { UploadQueue, type PhotoRow } from './queue'
 import { readablePhotos } from './queue-rescue'
 import { opens } from './rescue'
@@ -51,7 +51,7 @@ it('F22 one failure: opened at the second try, and nothing is lost', async () =>
   first.close()
   failOpening(name, 1)
   let db = first
-  await openAnyhow(() => (db = make(name)))
+  await openWithRescue(() => (db = make(name)))
   expect(await db.rows.get(1)).toEqual({ id: 1, text: 'kept' })
   expect(storeTrouble()).toBeUndefined()
 })
@@ -63,7 +63,7 @@ it('F22 what can be fetched again is created again where it cannot be opened twi
   first.close()
   failOpening(name, 2)
   let db = first
-  await openAnyhow(() => (db = make(name)))
+  await openWithRescue(() => (db = make(name)))
   expect(await db.rows.toArray()).toEqual([])
   await db.rows.add({ id: 2, text: 'new' })
   expect(storeTrouble()).toBeUndefined()
@@ -145,7 +145,7 @@ it('F22 of a queue that cannot be read at all nothing is offered, and nothing de
 // [R7]
 it('F23 a connection that the browser ends: the next read and write go by a new one', async () => {
   let db = make(nextName())
-  await openAnyhow(() => db)
+  await openWithRescue(() => db)
   await db.rows.add({ id: 1, text: 'before' })
   forceCloseDatabase(db.backendDB() as unknown as Parameters<typeof forceCloseDatabase>[0])
   await db.rows.add({ id: 2, text: 'after' })
@@ -155,7 +155,7 @@ it('F23 a connection that the browser ends: the next read and write go by a new 
 
 it('F23 where no new connection can be made, writes fail and the person is to reload', async () => {
   const db = make(nextName())
-  await openAnyhow(() => db)
+  await openWithRescue(() => db)
   failOpening(db.name, 100)
   forceCloseDatabase(db.backendDB() as unknown as Parameters<typeof forceCloseDatabase>[0])
   await expect(db.rows.add({ id: 1, text: 'nowhere' })).rejects.toThrow('Internal error')
@@ -182,7 +182,7 @@ it('F21 an older tab that keeps the database: told after three seconds, and with
     opening.addEventListener('success', () => resolve(opening.result))
   })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const opening = openAnyhow(() => make(name))
+  const opening = openWithRescue(() => make(name))
   await vi.waitFor(async () => {
     await vi.advanceTimersByTimeAsync(1000)
     expect(storeTrouble()).toBe('blocked')

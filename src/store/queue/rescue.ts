@@ -12,7 +12,7 @@ const CLOSING_MS = 3000
 
 const blocked = new WeakSet<Dexie>()
 
-const waitForOthers = async (db: Dexie) => {
+const waitForOlderTabs = async (db: Dexie) => {
   if (blocked.has(db)) return
   blocked.add(db)
   await sleep(CLOSING_MS)
@@ -32,7 +32,7 @@ const wait = async (db: Dexie, opened: Promise<boolean>): Promise<Opening> => {
   return Promise.race([answered, silence])
 }
 
-const tryOnce = (db: Dexie): Promise<Opening> => {
+const openOnce = (db: Dexie): Promise<Opening> => {
   const opened = db.open().then(
     () => true,
     (error: unknown) => {
@@ -45,7 +45,7 @@ const tryOnce = (db: Dexie): Promise<Opening> => {
 
 /** Opens the database, and tries once more if that fails. */
 export const opens = async (db: Dexie): Promise<boolean> =>
-  (await tryOnce(db)) === 'open' || (await tryOnce(db)) === 'open'
+  (await openOnce(db)) === 'open' || (await openOnce(db)) === 'open'
 
 const reopen = async (db: Dexie) => {
   log.warn('database.closed')
@@ -53,7 +53,8 @@ const reopen = async (db: Dexie) => {
 }
 
 /** Handles a connection that is blocked by another tab, or that the browser closed. */
-export const meet = (db: Dexie, trouble: ConnectionTrouble) => (trouble === 'blocked' ? waitForOthers(db) : reopen(db))
+export const meet = (db: Dexie, trouble: ConnectionTrouble) =>
+  trouble === 'blocked' ? waitForOlderTabs(db) : reopen(db)
 
 const isDeleted = async ({ name }: Dexie) => {
   const deleted = Dexie.delete(name).then(
@@ -74,9 +75,9 @@ interface Making {
 /** Opens it at a second attempt, or deletes and recreates it if that is allowed. Returns whether it is open. */
 const isRebuilt = async ({ make, mayDelete }: Making) => {
   const db = make()
-  if ((await tryOnce(db)) === 'open') return true
+  if ((await openOnce(db)) === 'open') return true
   db.close()
-  if (!mayDelete() || !(await isDeleted(db)) || (await tryOnce(make())) !== 'open') return false
+  if (!mayDelete() || !(await isDeleted(db)) || (await openOnce(make())) !== 'open') return false
   log.warn('database.recreated')
   return true
 }

@@ -7,7 +7,8 @@ import { currentOverlay, readOverlay } from '../mutations/overlay/overlay'
 import { invitationsPage, requestsPage } from './pages'
 import { openDevice } from '../test/device'
 import { api } from '../session/api'
-import { readStored, storeAnswer } from '../reading/fetch'
+import { storeAnswer } from '../reading/fetch'
+import { readStored } from '../reading/stored'
 import { stamp } from '../../store/stamp'
 
 type Answer = typeof api.approveFollowRequest

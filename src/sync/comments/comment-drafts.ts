@@ -21,7 +21,7 @@ export interface PhotoDrafts {
 }
 
 /** The most photos with drafts; the oldest are deleted first. */
-const MOST = 50
+const MAX_DRAFTS = 50
 
 const keyOf = (uid: string) => `clique.comment-drafts.${uid}`
 
@@ -54,7 +54,7 @@ export const writeDrafts = (photoId: string, drafts: PhotoDrafts): boolean => {
   const others = readAll(uid).filter(([id]) => id !== photoId)
   const isEmpty = drafts.current === undefined && drafts.returned.length === 0
   const all: Stored = isEmpty ? others : [[photoId, drafts], ...others]
-  if (all.length > 0) return writeLocal(keyOf(uid), JSON.stringify(all.slice(0, MOST)))
+  if (all.length > 0) return writeLocal(keyOf(uid), JSON.stringify(all.slice(0, MAX_DRAFTS)))
   removeLocal(keyOf(uid))
   return true
 }

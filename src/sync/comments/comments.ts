@@ -27,7 +27,7 @@ export { isParentGone } from '../kinds/comment'
 export const ATTEMPTS = 3
 const WAITS = [1000, 2000]
 /** Milliseconds after a comment was posted for which the same text is still rejected (docs/specification.md 2.9). */
-const LOCK = 2000
+const LOCK_MS = 2000
 
 const signedOut = { code: 'UNAUTHENTICATED', message: 'User not authenticated' } as const
 
@@ -75,7 +75,7 @@ export const postComment = async (
   const lock = JSON.stringify([uid, photoId, parentId, text])
   if (locked.has(lock)) return fail({ code: 'DUPLICATE' })
   locked.add(lock)
-  const unlock = () => setTimeout(() => locked.delete(lock), LOCK)
+  const unlock = () => setTimeout(() => locked.delete(lock), LOCK_MS)
   // A failed read does not prevent sending.
   if (!currentOverlay(uid).isRead) await readOverlay(uid).catch(() => undefined)
   if (waits(uid, place, text)) {

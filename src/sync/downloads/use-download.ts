@@ -6,7 +6,7 @@ import { sleep } from '../../platform/clock'
 import { api } from '../session/api'
 
 /** Milliseconds between two requests whether the server has read all photos. */
-const PAUSE = 2000
+const PAUSE_MS = 2000
 
 interface Wanted {
   collectionId: string
@@ -38,7 +38,7 @@ const prepare = async (
     if (!answer.ok) return fail(answer.error)
     if ('url' in answer.value) return ok(answer.value)
     onRemaining(answer.value.remaining)
-    await sleep(PAUSE, signal)
+    await sleep(PAUSE_MS, signal)
   }
 }
 

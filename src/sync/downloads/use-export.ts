@@ -9,7 +9,7 @@ import { api } from '../session/api'
 import { currentSession } from '../session/session-state'
 
 /** Milliseconds between two requests for the server's progress; a live event reports the end. */
-const PAUSE = 2000
+const PAUSE_MS = 2000
 const PATHS = [pathOf('dataExport')]
 const uidNow = () => currentSession()?.uid ?? ''
 
@@ -23,7 +23,7 @@ export const useExport = () => {
     const abort = new AbortController()
     const follow = async () => {
       while (!abort.signal.aborted) {
-        await sleep(PAUSE, abort.signal)
+        await sleep(PAUSE_MS, abort.signal)
         await invalidateByEvent(uid, PATHS, [])
       }
     }

@@ -2,7 +2,7 @@
 import type { Clique } from '../../../contract/entities'
 import { fail, ok, type Result } from '../../../contract/failure'
 import { asUser } from '../session/api'
-import { pathsOfClique } from '../reading/paths-of-clique'
+import { pathsOfClique } from '../reading/shows'
 import type { PreparedPicture } from '../kinds/pictures/send-picture'
 import { currentSession } from '../session/session-state'
 import { isLost, performEdit } from './edits'

@@ -2,6 +2,7 @@
 import type { Collection } from '../../../contract/entities'
 import { ok, type Result } from '../../../contract/failure'
 import { pathOf } from '../reading/resource'
+import { listsOfCollections } from '../reading/shows'
 import type { PreparedPicture, Variant } from '../kinds/pictures/send-picture'
 import { currentSession } from '../session/session-state'
 import { performEdit } from './edits'
@@ -18,12 +19,6 @@ export interface CollectionEdit {
 /** The variants of the new cover that did not arrive, with the reason. */
 export type CoverLoss = { variant: Variant; reason: string }[]
 
-const listsOf = ({ createdBy, cliqueId }: Collection) => [
-  pathOf('feed'),
-  pathOf('collectionsOfClique', cliqueId),
-  ...(createdBy ? [pathOf('collectionsOfUser', createdBy.userId)] : []),
-]
-
 /** The visibility in answers, by the visibility in requests. */
 export const lowerCase = { PRIVATE: 'private', FOLLOWERS: 'followers' } as const
 
@@ -35,12 +30,12 @@ export const editCollection = async (
   collection: Collection,
   { cover, privacySetting, ...words }: CollectionEdit,
 ): Promise<Result<CoverLoss | 'kept'>> => {
-  const { collectionId } = collection
+  const { collectionId, cliqueId, createdBy } = collection
   const uid = currentSession()?.uid ?? ''
   const noCover = cover === null && { coverPhoto: null }
   const body = { collectionDataId: collectionId, ...words, ...(privacySetting && { privacySetting }), ...noCover }
   const fields = { ...words, ...(privacySetting && { visibility: lowerCase[privacySetting] }), ...noCover }
-  const stale = [pathOf('getCollection', collectionId), ...listsOf(collection)]
+  const stale = [pathOf('getCollection', collectionId), ...listsOfCollections(cliqueId, createdBy?.userId)]
   const pictures = cover ? { coverPhoto: cover } : {}
   const edit = { call: 'editCollection', id: collectionId, body, fields, stale } as const
   const sent = await performEdit(uid, edit, pictures)

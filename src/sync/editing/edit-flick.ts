@@ -3,7 +3,7 @@
  * photo.
  */
 import type { Collection, Flick } from '../../../contract/entities'
-import { pathOf } from '../reading/resource'
+import { pathsOfPhoto } from '../reading/shows'
 import { currentSession } from '../session/session-state'
 import { performEdit, type Edit } from './edits'
 
@@ -18,12 +18,6 @@ export interface Details {
   place: Place | null
   people: { userId: string; username: string }[]
 }
-
-const staleOf = (flick: Flick, collectionId: string) => [
-  pathOf('getFlick', flick.id),
-  pathOf('getCollection', collectionId),
-  pathOf('feed'),
-]
 
 const peopleFields = (people: Details['people']) => ({
   tagged: people,
@@ -52,7 +46,7 @@ export const editFlick = (flick: Flick, { collectionId }: Collection, { caption,
       ...(place !== undefined && { location: place }),
       ...(people && peopleFields(people)),
     },
-    stale: staleOf(flick, collectionId),
+    stale: pathsOfPhoto(flick.id, collectionId),
   })
 
 /** Removes the signed-in user's name from a photo. */
@@ -63,6 +57,6 @@ export const untagSelf = (flick: Flick, { collectionId }: Collection) => {
     id: flick.id,
     params: { id: flick.id },
     fields: peopleFields((flick.tagged ?? []).filter(({ userId }) => userId !== myId)),
-    stale: staleOf(flick, collectionId),
+    stale: pathsOfPhoto(flick.id, collectionId),
   })
 }

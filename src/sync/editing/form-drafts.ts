@@ -15,7 +15,7 @@ type Stored = [form: string, at: number, fields: Fields, begun?: Fields][]
 
 const LASTS_MS = 24 * 3_600_000
 /** The most forms with drafts; the oldest are deleted first. */
-const MOST = 20
+const MAX_DRAFTS = 20
 
 const keyOf = (uid: string) => `clique.form-drafts.${uid}`
 
@@ -52,7 +52,7 @@ export const writeForm = (form: string, fields: Fields, begun: Fields = {}) => {
   if (uid === undefined) return
   const others = readAll(uid).filter(([name]) => name !== form)
   const all: Stored = Object.keys(fields).length === 0 ? others : [[form, now(), fields, begun], ...others]
-  if (all.length > 0) writeLocal(keyOf(uid), JSON.stringify(all.slice(0, MOST)))
+  if (all.length > 0) writeLocal(keyOf(uid), JSON.stringify(all.slice(0, MAX_DRAFTS)))
   else removeLocal(keyOf(uid))
 }
 

@@ -1,4 +1,4 @@
-import { pathsOfFollow } from '../reading/paths-of-follow'
+import { pathsOfFollow } from '../reading/shows'
 import { pathOf } from '../reading/resource'
 import { thing, type Definition } from './base/definition'
 

@@ -1,4 +1,4 @@
-import { pathsOfClique } from '../reading/paths-of-clique'
+import { pathsOfClique } from '../reading/shows'
 import type { Definition } from './base/definition'
 import { sendChange } from './base/send-change'
 

@@ -1,4 +1,4 @@
-import { pathsOfClique } from '../reading/paths-of-clique'
+import { pathsOfClique } from '../reading/shows'
 import { pathOf } from '../reading/resource'
 import { thing, type Definition } from './base/definition'
 

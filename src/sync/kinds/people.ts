@@ -1,5 +1,5 @@
-import { pathsOfClique } from '../reading/paths-of-clique'
-import { pathsOfBlock } from '../reading/paths-of-follow'
+import { pathsOfClique } from '../reading/shows'
+import { pathsOfBlock } from '../reading/shows'
 import { pathOf } from '../reading/resource'
 import { thing, type Definition } from './base/definition'
 

@@ -4,7 +4,7 @@ import { CacheDatabase, cacheOf, renewCache } from '../../store/cache'
 import { dropCache } from '../../store/drop-cache'
 import { clearSession, writeSession } from '../../store/device'
 import {
-  besideQueueOf,
+  withQueue,
   dropQueue,
   engineLock,
   type PhotoFailure,
@@ -21,7 +21,7 @@ import { stamp } from '../../store/stamp'
 const names = async () => (await Dexie.getDatabaseNames()).filter((name) => /^clique-(cache|queue)-/.test(name))
 
 const hasUpload = (state: SessionState) =>
-  besideQueueOf('u', (queue) =>
+  withQueue('u', (queue) =>
     queue.sessions.put({
       id: 's',
       cliqueId: 'c',
@@ -110,7 +110,7 @@ test.each([
   ['IMAGE_DAMAGED', []],
 ] as const)('a photo that failed with %s beside others that arrived: databases left are %o', async (code, left) => {
   await hasUpload('COMPLETED')
-  await besideQueueOf('u', (queue) => queue.photos.put(failedPhoto(code)))
+  await withQueue('u', (queue) => queue.photos.put(failedPhoto(code)))
   expect(await sweepDatabases('u')).toBe(left.length === 0)
   expect(await names()).toEqual(left)
 })

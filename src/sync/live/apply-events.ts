@@ -5,9 +5,8 @@ import { isHeld } from '../../store/outbox/mutation-rows'
 import { currentOverlay } from '../mutations/overlay/overlay'
 import { invalidateByEvent } from '../reading/freshness/invalidate'
 import { untilEventsResume } from './event-pause'
-import { pathsOfBlock } from '../reading/paths-of-follow'
-import { pathsOfClique } from '../reading/paths-of-clique'
 import { pathOf } from '../reading/resource'
+import { pathsOfActivity, pathsOfBlock, pathsOfClique, pathsOfCollection, pathsOfComments } from '../reading/shows'
 
 /** Events within this time (ms) are applied together; spread, so that not all devices fetch at the same moment. */
 const LEAST_MS = 200
@@ -21,30 +20,18 @@ const BURST_MS = 3000
 const LONGEST_WAIT_MS = 10_000
 const LOOK_MS = 200
 
-type ChangeEvent = Exclude<LiveEvent, { kind: 'ready' | 'end' | 'everything' }>
+type StaleEvent = Exclude<LiveEvent, { kind: 'ready' | 'end' | 'everything' }>
 
-const pathsOf = (event: ChangeEvent, myId: string): string[] => {
+const pathsOf = (event: StaleEvent, myId: string): string[] => {
   switch (event.kind) {
-    case 'collection': {
-      const { collectionId, cliqueId, creatorId } = event
-      const lists = [
-        pathOf('getCollection', collectionId),
-        pathOf('collectionMonths', collectionId),
-        pathOf('collectionsOfClique', cliqueId),
-        pathOf('feed'),
-        pathOf('activities'),
-      ]
-      return creatorId === null ? lists : [...lists, pathOf('collectionsOfUser', creatorId)]
-    }
-    case 'photo': {
-      const { photoId, threadId } = event
-      const own = [pathOf('getFlick', photoId), pathOf('commentsOfFlick', photoId)]
-      return threadId === undefined ? own : [...own, pathOf('replies', threadId)]
-    }
+    case 'collection':
+      return pathsOfCollection(event, event.creatorId)
+    case 'photo':
+      return [pathOf('getFlick', event.photoId), ...pathsOfComments(event.photoId, event.threadId)]
     case 'clique':
       return pathsOfClique(event.cliqueId, myId)
     case 'activity':
-      return [pathOf('followRequests'), pathOf('cliqueInvites'), pathOf('activities'), pathOf('dataExport')]
+      return pathsOfActivity()
     case 'person':
       return pathsOfBlock(event.userId, myId)
   }
@@ -65,9 +52,15 @@ const untilSent = async (uid: string, signal: AbortSignal) => {
  * `failed` is called if the store cannot be written.
  */
 export const createEventSink = (uid: string, myId: string, signal: AbortSignal, failed: (error: unknown) => void) => {
-  const ofCollections = line({ between: BURST_MS, untilAllowed: untilEventsResume }, uid, myId, signal, failed)
-  const ofOthers = line({ between: 0, untilAllowed: () => Promise.resolve() }, uid, myId, signal, failed)
-  return (event: ChangeEvent) => (event.kind === 'collection' ? ofCollections : ofOthers)(event)
+  const collectionEvents = createEventQueue(
+    { between: BURST_MS, untilAllowed: untilEventsResume },
+    uid,
+    myId,
+    signal,
+    failed,
+  )
+  const otherEvents = createEventQueue({ between: 0, untilAllowed: () => Promise.resolve() }, uid, myId, signal, failed)
+  return (event: StaleEvent) => (event.kind === 'collection' ? collectionEvents : otherEvents)(event)
 }
 
 interface Pace {
@@ -77,14 +70,14 @@ interface Pace {
 }
 
 /** Events of one kind, which are applied together. */
-const line = (
+const createEventQueue = (
   { between, untilAllowed }: Pace,
   uid: string,
   myId: string,
   signal: AbortSignal,
   failed: (error: unknown) => void,
 ) => {
-  let waiting: ChangeEvent[] = []
+  let waiting: StaleEvent[] = []
   let appliedAt = Number.NEGATIVE_INFINITY
 
   const apply = async () => {
@@ -101,7 +94,7 @@ const line = (
     await invalidateByEvent(uid, [...new Set(events.flatMap((event) => pathsOf(event, myId)))], photos)
   }
 
-  return (event: ChangeEvent) => {
+  return (event: StaleEvent) => {
     waiting.push(event)
     if (waiting.length === 1) apply().catch((error: unknown) => signal.aborted || failed(error))
   }

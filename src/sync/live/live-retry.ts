@@ -1,4 +1,4 @@
-/** Decides when a stream of changes that has ended is opened again. */
+/** Decides when a stream of events that has ended is opened again. */
 import type { StreamEnd } from '../../api/event-stream'
 
 /** Milliseconds between two fetches of everything on the screen, while no stream is open. */

@@ -24,7 +24,7 @@ import { bearerToken } from '../session/token'
 /** Milliseconds for which a hidden tab keeps its stream: a user who only looks something up is soon back. */
 const GRACE_MS = 15_000
 
-const until = (isSo: () => boolean, watch: (look: () => void) => () => void, signal: AbortSignal) =>
+const waitUntil = (isSo: () => boolean, watch: (look: () => void) => () => void, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     if (isSo() || signal.aborted) return resolve()
     const look = () => {
@@ -47,7 +47,7 @@ const open = async (uid: string, receive: (event: LiveEvent) => void, signal: Ab
 }
 
 /** Waits; ends early if the network is back. */
-const rest = async (ms: number, signal: AbortSignal) => {
+const pause = async (ms: number, signal: AbortSignal) => {
   const woken = new AbortController()
   const stop = watchOnline((online) => online && woken.abort())
   await sleep(ms, AbortSignal.any([signal, woken.signal])).catch(() => undefined)
@@ -56,10 +56,15 @@ const rest = async (ms: number, signal: AbortSignal) => {
 }
 
 /** Keeps a stream open until `signal` aborts; calls `missed` whenever events may have been missed. */
-const hold = async (uid: string, apply: (event: LiveEvent) => void, missed: () => void, signal: AbortSignal) => {
+const keepStreamOpen = async (
+  uid: string,
+  apply: (event: LiveEvent) => void,
+  missed: () => void,
+  signal: AbortSignal,
+) => {
   let failures = 0
   while (!signal.aborted) {
-    await until(isOnline, watchOnline, signal)
+    await waitUntil(isOnline, watchOnline, signal)
     let stoodAt: number | undefined
     const receive = (event: LiveEvent) => {
       if (event.kind === 'ready') stoodAt = elapsed()
@@ -72,14 +77,14 @@ const hold = async (uid: string, apply: (event: LiveEvent) => void, missed: () =
     failures = course.failures
     log.info('live.closed', { why: end.why, failures })
     for (let left = course.wait; left > 0 && !signal.aborted; left -= POLL_MS) {
-      if (await rest(Math.min(left, POLL_MS), signal)) break
+      if (await pause(Math.min(left, POLL_MS), signal)) break
       if (course.polls && isOnline()) missed()
     }
   }
 }
 
 /** Aborts once the tab has been hidden for a while, or `life` ends. */
-const whileShown = (life: AbortSignal) => {
+const abortWhenHidden = (life: AbortSignal) => {
   const shown = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
   const look = () => {
@@ -95,7 +100,7 @@ const whileShown = (life: AbortSignal) => {
   return signal
 }
 
-/** Applies the changes for `uid`, whose user id is `myId`, until `life` aborts. */
+/** Applies the events for `uid`, whose user id is `myId`, until `life` aborts. */
 export const runLive = async (uid: string, myId: string, life: AbortSignal): Promise<void> => {
   const name = `clique-live-${uid}`
   const tabs = typeof BroadcastChannel === 'function' ? new BroadcastChannel(name) : undefined
@@ -112,15 +117,15 @@ export const runLive = async (uid: string, myId: string, life: AbortSignal): Pro
   }
   const failed = (error: unknown) => log.error('live.not_applied', { error: describe(error) })
   const follow = async () => {
-    await until(isVisible, watchVisible, life)
+    await waitUntil(isVisible, watchVisible, life)
     if (life.aborted) return
-    const signal = whileShown(life)
+    const signal = abortWhenHidden(life)
     const apply = createEventSink(uid, myId, life, failed)
     const receive = (event: LiveEvent) => {
       if (event.kind !== 'ready' && event.kind !== 'end' && event.kind !== 'everything') apply(event)
     }
     try {
-      await inOneTab(name, () => hold(uid, receive, missed, signal), signal)
+      await inOneTab(name, () => keepStreamOpen(uid, receive, missed, signal), signal)
     } catch (error) {
       // The wait for the lock ended because the tab was hidden.
       if (!signal.aborted) throw error

@@ -1,5 +1,5 @@
 import type { Collection } from '../../../contract/entities'
-import { pathsOfCollection } from '../reading/paths-of-collection'
+import { pathsOfCollection } from '../reading/shows'
 import { currentSession } from '../session/session-state'
 import { submit } from '../mutations/outbox/submit'
 

@@ -6,7 +6,7 @@ import { fail, ok, type Result } from '../../../contract/failure'
 import { readTab, writeTab } from '../../platform/tab'
 import { anonymousApi, api } from '../session/api'
 import { invalidate } from '../reading/freshness/invalidate'
-import { pathsOfClique } from '../reading/paths-of-clique'
+import { pathsOfClique } from '../reading/shows'
 import { pathOf, type ItemOf } from '../reading/resource'
 import { currentSession } from '../session/session-state'
 

@@ -4,18 +4,21 @@
  */
 import type { User } from '../../../contract/entities'
 import { readLocal, removeLocal, watchLocal, writeLocal } from '../../platform/local-storage'
+import { createSubscribers } from '../../platform/subscribers'
 import { recentPeopleKey } from './drop-recent-people'
 import { currentSession } from '../session/session-state'
 
 export type RecentPerson = Pick<User, 'userId' | 'username' | 'firstName' | 'lastName' | 'profilePic'>
 
 /** The most users that are stored (docs/specification.md 1.3 'Recent users'). */
-const MOST = 10
+const MAX_RECENT_PEOPLE = 10
 
 const NO_PEOPLE: readonly RecentPerson[] = []
 /** The last parsed text, so that listeners get the same list until the text changes. */
 let parsed: { key: string; text: string | undefined; people: readonly RecentPerson[] } | undefined
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createSubscribers((life) => {
+  life.addEventListener('abort', watchLocal(notify))
+})
 
 const isPerson = (value: unknown): value is RecentPerson =>
   typeof value === 'object' &&
@@ -29,7 +32,7 @@ const parse = (text: string | undefined): readonly RecentPerson[] => {
   if (text === undefined) return NO_PEOPLE
   try {
     const value: unknown = JSON.parse(text)
-    return Array.isArray(value) ? value.filter(isPerson).slice(0, MOST) : NO_PEOPLE
+    return Array.isArray(value) ? value.filter(isPerson).slice(0, MAX_RECENT_PEOPLE) : NO_PEOPLE
   } catch {
     return NO_PEOPLE
   }
@@ -45,22 +48,15 @@ export const recentPeople = (): readonly RecentPerson[] => {
   return parsed.people
 }
 
-export const watchRecentPeople = (listener: () => void) => {
-  listeners.add(listener)
-  const unwatch = watchLocal(listener)
-  return () => {
-    listeners.delete(listener)
-    unwatch()
-  }
-}
+export const watchRecentPeople = subscribe
 
 /** Replaces the list: by one with a user less, an empty one, or the earlier one (Undo). */
 export const keepRecentPeople = (people: readonly RecentPerson[]) => {
   const uid = currentSession()?.uid
   if (uid === undefined) return
-  if (people.length > 0) writeLocal(recentPeopleKey(uid), JSON.stringify(people.slice(0, MOST)))
+  if (people.length > 0) writeLocal(recentPeopleKey(uid), JSON.stringify(people.slice(0, MAX_RECENT_PEOPLE)))
   else removeLocal(recentPeopleKey(uid))
-  for (const listener of listeners) listener()
+  notify()
 }
 
 /** Puts a user first; a user who is in the list moves up, and the eleventh is removed. */

@@ -22,7 +22,7 @@ const TOGETHER_MS = 200
 const asked = new Set<string>()
 let waiting: string[] = []
 
-const namesOne = (urls: readonly string[]) => (value: unknown) => {
+const containsAny = (urls: readonly string[]) => (value: unknown) => {
   const text = JSON.stringify(value) ?? ''
   return urls.some((url) => text.includes(url))
 }
@@ -37,7 +37,7 @@ const renewRecent = async (uid: string, isNamed: (value: unknown) => boolean) =>
 }
 
 const renew = async (uid: string, urls: readonly string[]) => {
-  const isNamed = namesOne(urls)
+  const isNamed = containsAny(urls)
   const rows = await cacheOf(uid)
     .responses.filter(({ value }) => isNamed(value))
     .toArray()

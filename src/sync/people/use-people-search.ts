@@ -7,7 +7,7 @@ import { stamp } from '../../store/stamp'
 import { searchUsers } from './people'
 
 /** Milliseconds between the last key and the request. */
-const PAUSE = 300
+const PAUSE_MS = 300
 
 interface Answer {
   text: string
@@ -50,7 +50,7 @@ export const usePeopleSearch = (query: string, cliqueId?: string): PeopleSearch 
     if (!wanted) return
     const abort = new AbortController()
     const ask = async () => {
-      await sleep(PAUSE, abort.signal)
+      await sleep(PAUSE_MS, abort.signal)
       const requestedAt = stamp()
       const found = await searchUsers(text, 0, abort.signal, cliqueId)
       abort.signal.throwIfAborted()

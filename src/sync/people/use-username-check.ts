@@ -3,7 +3,7 @@ import { sleep } from '../../platform/clock'
 import { usernameIsUnique } from '../editing/account'
 
 /** Milliseconds between the last key and the request (docs/specification.md 1.9). */
-const PAUSE = 500
+const PAUSE_MS = 500
 
 export type UsernameState = 'idle' | 'checking' | 'available' | 'taken' | 'unable'
 interface Verdict {
@@ -18,7 +18,7 @@ export const useUsernameCheck = (username: string, wellFormed: boolean): Usernam
     if (!wellFormed) return
     const abort = new AbortController()
     const ask = async () => {
-      await sleep(PAUSE, abort.signal)
+      await sleep(PAUSE_MS, abort.signal)
       const unique = await usernameIsUnique(username, abort.signal)
       abort.signal.throwIfAborted()
       setVerdict({ username, state: !unique.ok ? 'unable' : unique.value ? 'available' : 'taken' })

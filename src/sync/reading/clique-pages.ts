@@ -1,4 +1,4 @@
-/** A clique, its collections and its members, as screens and the keeper read them. */
+/** A clique, its collections and its members, as screens and downloads of pins read them. */
 import { pageSizes } from '../../../contract/page-sizes'
 import { resource } from './resource'
 

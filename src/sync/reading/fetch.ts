@@ -6,23 +6,19 @@
  * with the stamp of its request: it never replaces an answer that was requested later, and an answer that was requested
  * before a change is stored as stale.
  */
+import { calls } from '../../../contract/calls'
 import { fail, ok, type Failure, type Result } from '../../../contract/failure'
 import type { Api, AnyArgs } from '../../api/client'
 import { cacheOf } from '../../store/cache'
-import {
-  deleteRows,
-  markRowsStale,
-  readResponse,
-  writeResponse,
-  type Asked,
-  type Row,
-  type Stale,
-} from '../../store/responses'
+import { deleteRows, markRowsStale, readResponse, writeResponse, type Asked, type Stale } from '../../store/responses'
 import { isChangedSince, observeAccepted } from '../../store/outbox/accepted'
 import { stamp } from '../../store/stamp'
 import { asUser } from '../session/api'
 import { idOf, isListing, type Listing } from './listing'
-import type { Resource } from './resource'
+import type { Readable, Resource } from './resource'
+
+/** Milliseconds for which a call's answer counts as fresh. */
+export const lifetimeOf = (call: Readable) => calls[call].lifetime * 1000
 
 type Get = (args: AnyArgs, options: { signal: AbortSignal }) => Promise<Result<unknown>>
 
@@ -133,10 +129,6 @@ export const fetchResource = async <T>(
  */
 export const storeAnswer = <T>(uid: string, { key }: Resource<T>, value: T, requestedAt: number) =>
   store(uid, key, value, { requestedAt }, true)
-
-/** The stored answer; undefined if none is stored. */
-export const readStored = async <T>(uid: string, { key }: Resource<T>) =>
-  (await readResponse(cacheOf(uid), key)) as Row<T> | undefined
 
 /** Marks the calls in flight below these paths: their answers are stored as stale, and no later fetch joins them. */
 export const markFlightsStale = (uid: string, paths: string[], how: Stale) => {

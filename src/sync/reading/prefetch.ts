@@ -3,14 +3,14 @@
  * skeleton.
  */
 import type { Row } from '../../store/responses'
-import { readStored } from './fetch'
+import { readStored } from './stored'
 import type { Resource } from './resource'
 import { currentSession } from '../session/session-state'
 
 const rows = new Map<string, Row<unknown>>()
-const MOST = 50
+const MAX_ROWS = 50
 /** How long (ms) a screen waits for a database that does not answer. */
-const TIMEOUT = 1500
+const TIMEOUT_MS = 1500
 
 const idOf = (uid: string, key: string) => `${uid} ${key}`
 
@@ -24,8 +24,8 @@ export const prefetch = async (...wanted: Resource<unknown>[]) => {
       if (row) rows.set(idOf(uid, one.key), row)
     }),
   )
-  await Promise.race([read, new Promise((resolve) => setTimeout(resolve, TIMEOUT))])
-  for (const id of [...rows.keys()].slice(0, -MOST)) rows.delete(id)
+  await Promise.race([read, new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS))])
+  for (const id of [...rows.keys()].slice(0, -MAX_ROWS)) rows.delete(id)
 }
 
 /** The same, and then the resource that the stored answer names. */

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fail, ok, type Result } from '../../../contract/failure'
 import { cacheOf, renewCache } from '../../store/cache'
 import { dropCache } from '../../store/drop-cache'
-import { markKept } from '../../store/images/kept'
+import { markPinned } from '../../store/images/pins'
 import { writeAccepted } from '../../store/outbox/accepted'
 import { readResponse, writeResponse } from '../../store/responses'
 import { api } from '../session/api'
@@ -272,7 +272,7 @@ test('what was stored while no events arrived is fetched again', async () => {
 
 test('of what is kept on the device no page goes with a refresh', async () => {
   const query = await followTwo()
-  await markKept(cacheOf(UID), [pathOf('cliqueMembers', 'c1')], true)
+  await markPinned(cacheOf(UID), [pathOf('cliqueMembers', 'c1')], true)
   askPage.mockResolvedValueOnce(members(0, 'z', 'a')).mockResolvedValueOnce(fail({ code: 'NETWORK', message: '' }))
   query.refresh()
   await vi.waitFor(() => expect(query.state().error?.code).toBe('NETWORK'))

@@ -1,4 +1,4 @@
-/** The window's API client. It is fetched with the first call: see contract.ts. */
+/** The window's API client. It is fetched with the first call: see reading/fetching.ts. */
 import { fail } from '../../../contract/failure'
 import type { Api } from '../../api/client'
 import { currentSession } from './session-state'

@@ -2,15 +2,15 @@
 import type { Answer } from '../../../contract/call'
 import type { Calls } from '../../../contract/calls'
 import { readConfig, writeConfig } from '../../store/device'
-import { anonymousApi } from './api'
 
 export type Config = Answer<Calls['config']>
 
 let loading: Promise<Config | undefined> | undefined
 
 const load = async (): Promise<Config | undefined> => {
-  const answer = await anonymousApi.config()
-  if (!answer.ok) return (await readConfig()) as Config | undefined
+  const client = await import('./anonymous').catch(() => undefined)
+  const answer = await client?.anonymous.config()
+  if (!answer?.ok) return (await readConfig()) as Config | undefined
   await writeConfig(answer.value)
   return answer.value
 }

@@ -5,24 +5,24 @@
  * counts only while that user's session lasts: a tab that notices a sign-out late neither sends as the former user nor
  * stores answers for them. Both fail with ABORTED.
  */
-import { ok, type Result } from '../../../contract/failure'
-import { createApi, type ApiOptions } from '../../api/client'
+import type { Result } from '../../../contract/failure'
+import { createApi, type Api } from '../../api/client'
 import { readSession } from '../../store/device'
+import { anonymous } from './anonymous'
 import { sessionOver } from './session-over'
 import { bearerToken } from './token'
 import { unauthorized } from './unauthorized'
 
 type AnyApi = Record<string, ((...args: unknown[]) => Promise<Result<unknown>>) | undefined>
 
-const clientOf = (options: ApiOptions) => createApi(options) as unknown as AnyApi
+const callOf = (client: Api, name: string) => (client as unknown as AnyApi)[name]
 
-const anonymous = clientOf({ token: () => Promise.resolve(ok('')) })
-let user: { uid: string; client: AnyApi } | undefined
+let user: { uid: string; client: Api } | undefined
 
 const clientAs = (uid: string) => {
   if (user?.uid !== uid) {
     const token = (force: boolean) => bearerToken(uid, force)
-    user = { uid, client: clientOf({ token, onUnauthorized: () => unauthorized(uid) }) }
+    user = { uid, client: createApi({ token, onUnauthorized: () => unauthorized(uid) }) }
   }
   return user.client
 }
@@ -31,11 +31,10 @@ const isSignedIn = async (uid: string) => (await readSession().catch(() => undef
 
 /** Makes a call of the contract as `uid`; undefined for calls that need no user. */
 export const sendCall = async (uid: string | undefined, name: string, args: unknown[]): Promise<Result<unknown>> => {
-  if (uid === undefined) return anonymous[name]?.(...args) ?? sessionOver
-  const answer = await clientAs(uid)[name]?.(...args)
+  if (uid === undefined) return callOf(anonymous, name)?.(...args) ?? sessionOver
+  const answer = await callOf(clientAs(uid), name)?.(...args)
   return answer && (await isSignedIn(uid)) ? answer : sessionOver
 }
 
 /** Makes the call that ends the session of `uid`: its answer counts even if the session is over before it arrives. */
-export const sendLastCall = async (uid: string, name: 'deleteSelf'): Promise<Result<unknown>> =>
-  (await clientAs(uid)[name]?.()) ?? sessionOver
+export const sendLastCall = async (uid: string, name: 'deleteSelf'): Promise<Result<unknown>> => clientAs(uid)[name]()

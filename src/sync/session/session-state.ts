@@ -8,11 +8,12 @@
 import type { ImageUrls } from '../../../contract/entities'
 import type { SignIn } from '../../platform/identity/sign-in'
 import { describe, log } from '../../platform/log'
+import { createSubscribers } from '../../platform/subscribers'
 import { admitCache } from '../../store/cache'
 import { renewDevice, readSession, type SessionRow } from '../../store/device'
 import { watch } from '../../store/live'
 import { openCache } from '../../store/open-cache'
-import { openAnyhow } from '../../store/opening'
+import { openWithRescue } from '../../store/opening'
 
 export interface Session extends SignIn {
   phoneNumber: string
@@ -39,7 +40,7 @@ const toSession = (row: SessionRow): Session => ({
 })
 
 let current: Session | null = null
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createSubscribers()
 
 /** Takes over a row at once, ahead of the watch. */
 export const setSession = (row: SessionRow | undefined) => {
@@ -47,19 +48,16 @@ export const setSession = (row: SessionRow | undefined) => {
   if (JSON.stringify(next) === JSON.stringify(current)) return
   if (next && next.uid !== current?.uid) admitCache(next.uid)
   current = next
-  for (const listener of listeners) listener()
+  notify()
 }
 
 export const currentSession = () => current
-export const subscribeSession = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const subscribeSession = subscribe
 
 /** Reads the row once, before anything is painted, and then follows it in every tab. */
 export const loadSession = async () => {
   try {
-    await openAnyhow(renewDevice)
+    await openWithRescue(renewDevice)
     setSession(await readSession())
     const { uid } = current ?? {}
     if (uid !== undefined) await openCache(uid)

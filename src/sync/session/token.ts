@@ -9,7 +9,7 @@ import './identity/identity-settings'
 import { sessionOver } from './session-over'
 
 /** A token this close to its end (ms) is not worth sending. */
-const MARGIN = 60_000
+const MIN_LIFE_MS = 60_000
 
 /** Returns the uid of a token by its own claims: a row written by an older version may hold another user's token. */
 const subjectOf = (token: string): unknown => {
@@ -22,7 +22,7 @@ const subjectOf = (token: string): unknown => {
 }
 
 const isGood = (token: IdToken | undefined, uid: string): token is IdToken =>
-  token !== undefined && token.expiresAt - now() > MARGIN && subjectOf(token.value) === uid
+  token !== undefined && token.expiresAt - now() > MIN_LIFE_MS && subjectOf(token.value) === uid
 
 /**
  * Renewals that run on this page. A call that needs the same token shares their result, even a failure: on a network

@@ -10,7 +10,7 @@ import { isShownIn } from '../kinds/base/effects'
 import { currentOverlay } from '../mutations/overlay/overlay'
 import { collectionPage } from '../reading/collections'
 import { isOn, type Day } from '../reading/day'
-import { readStored } from '../reading/fetch'
+import { readStored } from '../reading/stored'
 
 /** The fields that the rights to a photo need. */
 export type ListedPhoto = Pick<Flick, 'id' | 'owner'>

@@ -1,5 +1,5 @@
 /** Deletes photos that wait to be sent, and idle queues. */
-import { besideQueueOf, dropQueue, type PhotoRow, type UploadQueue } from '../../store/queue/queue'
+import { withQueue, dropQueue, type PhotoRow, type UploadQueue } from '../../store/queue/queue'
 import { photosOf } from '../../store/queue/queue-photos'
 import { opens } from '../../store/queue/rescue'
 import { retryable } from '../../upload/engine/retry-failed'
@@ -27,7 +27,7 @@ export const unsentPhotos = async (queue: UploadQueue): Promise<PhotoRow[]> => {
  * The count of photos that waited stays: the browser may have removed them, and the session row with them.
  */
 export const dropIdleQueue = async (uid: string): Promise<boolean> => {
-  const isIdle = await besideQueueOf(uid, async (queue) => {
+  const isIdle = await withQueue(uid, async (queue) => {
     // A queue that cannot be opened may contain photos.
     if (!(await opens(queue))) return false
     const sessions = await queue.sessions.toArray()

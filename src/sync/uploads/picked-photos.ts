@@ -24,7 +24,7 @@ const stored = new WeakMap<File, number>()
 export const pickedAs = (file: File): number | undefined => stored.get(file)
 
 /** Holds a selection's lock until `signal` aborts; resolves to false if another tab holds it. */
-const hold = (pick: string, signal: AbortSignal) =>
+const holdLock = (pick: string, signal: AbortSignal) =>
   new Promise<boolean>((resolve) => {
     const locks = sharedLocks()
     if (!locks) return resolve(true)
@@ -90,7 +90,7 @@ export const keepSelection = (uid: string, signal: AbortSignal): ((files: readon
   }
   return (files) => {
     wanted = new Set(files)
-    if (files.length > 0 && work === undefined) void hold(pick, signal)
+    if (files.length > 0 && work === undefined) void holdLock(pick, signal)
     work ??= run()
       .catch((error: unknown) => log.error('picked.not_stored', { error: describe(error) }))
       .finally(() => (work = undefined))
@@ -117,7 +117,7 @@ const withoutQueued = async (uid: string, ids: readonly number[]) => {
  */
 export const claimPicked = async (uid: string, signal: AbortSignal): Promise<PickedPhotos | undefined> => {
   const left: number[] = []
-  for (const [pick, photos] of await picksOf(uid, now())) if (await hold(pick, signal)) left.push(...photos)
+  for (const [pick, photos] of await picksOf(uid, now())) if (await holdLock(pick, signal)) left.push(...photos)
   if (left.length === 0) return undefined
   const ids = await withoutQueued(uid, left)
   if (ids.length === 0 || signal.aborted) return undefined

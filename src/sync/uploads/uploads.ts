@@ -10,6 +10,7 @@ import { now } from '../../platform/clock'
 import { dataUrl } from '../../platform/data-url'
 import { sharedLocks } from '../../platform/locks'
 import { describe, log } from '../../platform/log'
+import { createSubscribers } from '../../platform/subscribers'
 import { queueOf, type PhotoRow, type UploadQueue, type UploadSession } from '../../store/queue/queue'
 import { bytesOf, photosOf } from '../../store/queue/queue-photos'
 import { markReduced } from '../../store/queue/reduced-files'
@@ -20,6 +21,7 @@ import { retryFailed } from '../../upload/engine/retry-failed'
 import { advance } from '../../upload/engine/session-machine'
 import { invalidate } from '../reading/freshness/invalidate'
 import { pathOf } from '../reading/resource'
+import { listsOfCollections } from '../reading/shows'
 import { currentSession } from '../session/session-state'
 import { countLost, noteWaiting } from './waiting-count'
 
@@ -57,27 +59,14 @@ const readUploads = async (queue: UploadQueue): Promise<Upload[]> => {
   return Promise.all(inOrder.map(async (session) => ({ session, photos: await photosOf(queue, session.id) })))
 }
 
-/** Follows a queue from its first subscriber to its last. */
-export const createUploadsWatch = (queue: UploadQueue): UploadsWatch => {
-  const listeners = new Set<() => void>()
-  let uploads: readonly Upload[] | undefined
-  let isClosed = false
-  let lost = 0
+const failed = (error: unknown) => log.error('queue.query_failed', { error: describe(error) })
+
+/** Shows the uploads of a queue at once and after each change, with a pause after each that follows another. */
+const readPaced = (queue: UploadQueue, show: (found: Upload[]) => void) => {
   let stop = () => {}
-  /** Ends the pause between two reads, if there is one. */
+  /** Ends the pause, if there is one. */
   let endRest = () => {}
-  let states: { unsubscribe(): void } | undefined
 
-  const show = (found: Upload[]) => {
-    if (!uploads) lost = countLost(queue.uid, found)
-    uploads = found
-    // The count is kept until the user was told, so that the next reader gets the same.
-    if (lost === 0) noteWaiting(queue.uid, found)
-    for (const { session } of found) void publish(queue, session)
-    for (const listener of listeners) listener()
-  }
-
-  const failed = (error: unknown) => log.error('queue.query_failed', { error: describe(error) })
   const follow = () => {
     let isFirst = true
     const subscription = watch(() => readUploads(queue)).subscribe({
@@ -103,21 +92,36 @@ export const createUploadsWatch = (queue: UploadQueue): UploadsWatch => {
       follow()
     }
   }
+  follow()
+  return { stop: () => stop(), endRest: () => endRest() }
+}
 
-  const begin = async () => {
-    let isStopped = false
-    stop = () => {
-      isStopped = true
-    }
-    isClosed = !(await opens(queue))
-    if (isStopped) return
-    if (!isClosed) {
-      states = watchSessions(queue, () => endRest(), failed)
-      return follow()
-    }
-    for (const listener of listeners) listener()
-    return undefined
+/** Follows a queue from its first subscriber to its last. */
+export const createUploadsWatch = (queue: UploadQueue): UploadsWatch => {
+  let uploads: readonly Upload[] | undefined
+  let isClosed = false
+  let lost = 0
+
+  const show = (found: Upload[]) => {
+    if (!uploads) lost = countLost(queue.uid, found)
+    uploads = found
+    // The count is kept until the user was told, so that the next reader gets the same.
+    if (lost === 0) noteWaiting(queue.uid, found)
+    for (const { session } of found) void publish(queue, session)
+    notify()
   }
+  const begin = async (life: AbortSignal) => {
+    isClosed = !(await opens(queue))
+    if (life.aborted) return
+    if (isClosed) return notify()
+    const reads = readPaced(queue, show)
+    const states = watchSessions(queue, reads.endRest, failed)
+    life.addEventListener('abort', () => {
+      states.unsubscribe()
+      reads.stop()
+    })
+  }
+  const { subscribe, notify } = createSubscribers((life) => void begin(life))
 
   return {
     view: () => uploads,
@@ -128,16 +132,7 @@ export const createUploadsWatch = (queue: UploadQueue): UploadsWatch => {
       if (count > 0) noteWaiting(queue.uid, uploads ?? [])
       return count
     },
-    subscribe: (listener) => {
-      listeners.add(listener)
-      if (listeners.size === 1) void begin()
-      return () => {
-        listeners.delete(listener)
-        if (listeners.size > 0) return
-        states?.unsubscribe()
-        stop()
-      }
-    },
+    subscribe,
   }
 }
 
@@ -158,9 +153,7 @@ const pathsOf = ({ cliqueId }: UploadSession, collectionId: string) => {
   return [
     pathOf('getCollection', collectionId),
     pathOf('collectionMonths', collectionId),
-    pathOf('collectionsOfClique', cliqueId),
-    pathOf('collectionsOfUser', userId),
-    pathOf('feed'),
+    ...listsOfCollections(cliqueId, userId),
     pathOf('getClique', cliqueId),
     pathOf('getSelf'),
     pathOf('getUser', userId),
@@ -168,7 +161,8 @@ const pathsOf = ({ cliqueId }: UploadSession, collectionId: string) => {
 }
 
 /** Runs `work` in one tab at a time, if the browser has locks. */
-const alone = (name: string, work: () => Promise<void>): Promise<void> => sharedLocks()?.request(name, work) ?? work()
+const lockAcrossTabs = (name: string, work: () => Promise<void>): Promise<void> =>
+  sharedLocks()?.request(name, work) ?? work()
 
 const publishing = new Map<string, Promise<void>>()
 
@@ -178,7 +172,7 @@ const publish = (queue: UploadQueue, session: UploadSession): Promise<void> => {
   if (published || collectionId === undefined || !isOver(session)) return Promise.resolve()
   const known = publishing.get(id)
   if (known) return known
-  const work = alone(`clique-publish-${id}`, async () => {
+  const work = lockAcrossTabs(`clique-publish-${id}`, async () => {
     const row = await queue.sessions.get(id)
     if (!row || row.published) return
     await invalidate(queue.uid, pathsOf(row, collectionId))

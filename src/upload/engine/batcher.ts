@@ -30,10 +30,9 @@ interface Entry<T, R> {
 const send = async <T, R>(batch: Entry<T, R>[], run: BatcherOptions<T, R>['run']) => {
   try {
     const answers = await run(batch.map(({ item }) => item))
-    batch.forEach(({ resolve, reject }, i) => {
-      if (i < answers.length) resolve(answers[i] as R)
-      else reject(new Error('a batch answered for fewer than it was given'))
-    })
+    answers.forEach((answer, i) => batch[i]?.resolve(answer))
+    for (const { reject } of batch.slice(answers.length))
+      reject(new Error('a batch answered for fewer than it was given'))
   } catch (error) {
     for (const { reject } of batch) reject(error)
   }

@@ -26,7 +26,7 @@ export interface EngineContext {
 
 const PHOTOS_PROCESSING = 10
 /** Maximum number of photos in one reservation. */
-export const BATCH = 50
+export const MAX_PHOTOS_PER_REQUEST = 50
 
 export const createEngineContext = (
   dependencies: Dependencies,
@@ -41,7 +41,7 @@ export const createEngineContext = (
     signal,
     stop,
     processing: createLimiter(() => PHOTOS_PROCESSING, signal),
-    sending: createLimiter(() => BATCH, signal),
+    sending: createLimiter(() => MAX_PHOTOS_PER_REQUEST, signal),
     putting: createLimiter(dependencies.putLimit, signal),
     isStoreReadable: false,
     retryOptions: {

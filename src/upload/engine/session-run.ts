@@ -7,8 +7,9 @@ import { changeSession } from '../../store/queue/queue-sessions'
 import { ensureCollection } from '../sending/collection'
 import { createVariantCache } from '../sending/variant-cache'
 import { createBatcher } from './batcher'
+import type { Dependencies } from './dependencies'
 import { runPhoto, type Pipeline } from './pipeline'
-import { BATCH, type EngineContext } from './engine-context'
+import { MAX_PHOTOS_PER_REQUEST, type EngineContext } from './engine-context'
 import { markItems } from '../sending/mark'
 import { reservePhotos } from '../sending/reserve'
 import type { Rows } from './rows'
@@ -36,63 +37,100 @@ const asFailure = ({ code, message, status }: PhotoFailure): Failure => {
   }
 }
 
-/**
- * Resolves when the session is completed or in error. Rejects when the signal aborts, or with an unexpected error; the
- * rows then hold the state to resume from.
- */
-export const runSession = async (session: UploadSession, context: EngineContext, rows: Rows): Promise<void> => {
-  const { queue, now, sleep } = context.dependencies
-  const photos = await photosOf(queue, session.id)
+const isOpen = (state: PhotoState) => state !== 'done' && state !== 'failed'
+
+/** Keeps the row of a session in step with the states of its photos. */
+const followPhotos = (session: UploadSession, photos: PhotoRow[], { queue, now }: Dependencies) => {
   const states = new Map<string, PhotoState>(photos.map(({ id, state }) => [id, state]))
   let known = session
 
-  const happened = async (event: SessionEvent) => {
+  const apply = async (event: SessionEvent) => {
     // The row is only written when its state changes: most photos change nothing.
     const next = advance(known, event, now())
     if (next === known) return
     known = (await changeSession(queue, session.id, (row) => advance(row, event, now()))) ?? next
   }
-  const progressed = (reason?: Failure) =>
-    happened({
-      type: 'progressed',
-      counts: countPhotos([...states.values()].map((state) => ({ state }))),
-      ...(reason && { reason }),
-    })
+  return {
+    session: () => known,
+    states,
+    /** The number of photos that are neither done nor failed. */
+    outstanding: () => [...states.values()].filter(isOpen).length,
+    fail: (error: Failure) => apply({ type: 'failed', error }),
+    progress: (reason: PhotoFailure | undefined) =>
+      apply({
+        type: 'progressed',
+        counts: countPhotos([...states.values()].map((state) => ({ state }))),
+        ...(reason && { reason: asFailure(reason) }),
+      }),
+  }
+}
+type Progress = ReturnType<typeof followPhotos>
 
+/** Resolves to the id of the session's collection, which is made once; to undefined if that failed. */
+const collectionFor = (progress: Progress, context: EngineContext) => {
   let asked: Promise<Result<string>> | undefined
-  const collection = async () => {
-    asked ??= ensureCollection(known, context)
+  return async () => {
+    asked ??= ensureCollection(progress.session(), context)
     const answer = await asked
     if (answer.ok) return answer.value
-    await happened({ type: 'failed', error: answer.error })
+    await progress.fail(answer.error)
     return undefined
   }
+}
+
+/** The requests that many photos share. */
+const createRequests = (
+  collection: Pipeline['collection'],
+  advancePhoto: Pipeline['advance'],
+  { outstanding }: Progress,
+  context: EngineContext,
+) => {
+  const sleep = (ms: number) => context.dependencies.sleep(ms, context.signal)
+  const batcher = { size: MAX_PHOTOS_PER_REQUEST, windowMs: WINDOW_MS, sleep }
   const collectionId = async () => {
     const id = await collection()
     if (id === undefined) throw new Error('nothing is reserved or marked without a collection')
     return id
   }
+  return {
+    reserve: createBatcher({
+      ...batcher,
+      run: async (rows: PhotoRow[]) => reservePhotos(rows, await collectionId(), context),
+    }),
+    mark: createBatcher({
+      ...batcher,
+      outstanding,
+      run: async (items: { photo: PhotoRow; itemId: string }[]) => {
+        const ids = items.map(({ itemId }) => itemId)
+        const answers = await markItems(ids, await collectionId(), context)
+        await Promise.all(items.map(({ photo }, i) => answers[i]?.ok && advancePhoto(photo, { type: 'marked' })))
+        return answers
+      },
+    }),
+  }
+}
 
-  const left = photos.filter(({ state }) => state !== 'done' && state !== 'failed')
-  const outstanding = () => [...states.values()].filter((state) => state !== 'done' && state !== 'failed').length
-  const batcher = { size: BATCH, windowMs: WINDOW_MS, sleep: (ms: number) => sleep(ms, context.signal) }
-  const reserve = createBatcher({
-    ...batcher,
-    run: async (rows: PhotoRow[]) => reservePhotos(rows, await collectionId(), context),
-  })
-  const mark = createBatcher({
-    ...batcher,
-    outstanding,
-    run: async (items: { photo: PhotoRow; itemId: string }[]) => {
-      const answers = await markItems(
-        items.map(({ itemId }) => itemId),
-        await collectionId(),
-        context,
-      )
-      await Promise.all(items.map(({ photo }, i) => answers[i]?.ok && pipeline.advance(photo, { type: 'marked' })))
-      return answers
-    },
-  })
+/**
+ * Resolves when the session is completed or in error. Rejects when the signal aborts, or with an unexpected error; the
+ * rows then hold the state to resume from.
+ */
+export const runSession = async (session: UploadSession, context: EngineContext, rows: Rows): Promise<void> => {
+  const { queue } = context.dependencies
+  const photos = await photosOf(queue, session.id)
+  const progress = followPhotos(session, photos, context.dependencies)
+  const left = photos.filter(({ state }) => isOpen(state))
+
+  const advancePhoto: Pipeline['advance'] = async ({ id, state: picked }, event) => {
+    const change = changeOf(progress.states.get(id) ?? picked, event)
+    if (!change) return
+    // Nothing depends on these two after a crash: a new reservation returns the same item and whether it is uploaded.
+    if (event.type === 'reserved' || event.type === 'put') rows.note(id, change)
+    else await rows.write(id, change)
+    const { state, reason } = change.row
+    if (state) progress.states.set(id, state)
+    await progress.progress(reason)
+  }
+  const collection = collectionFor(progress, context)
   // Only one of two equal photos is sent. The other is reserved when the first has ended: the server answers that it is
   // a duplicate, or it replaces a photo that failed.
   const originals = new KeyedMutex()
@@ -103,26 +141,15 @@ export const runSession = async (session: UploadSession, context: EngineContext,
     cache: createVariantCache(),
     keepLocation: session.keepLocation,
     collection,
-    isOver: () => known.state === 'ERROR',
-    reserve,
-    mark,
+    isOver: () => progress.session().state === 'ERROR',
+    ...createRequests(collection, advancePhoto, progress, context),
     exclusive: ({ variants }, job) => originals.run(variants?.basePhoto.contentMd5 ?? '', job),
-    advance: async ({ id, state: picked }, event) => {
-      const change = changeOf(states.get(id) ?? picked, event)
-      if (!change) return
-      // Nothing depends on these two after a crash: a new reservation returns the same item and whether it is uploaded.
-      if (event.type === 'reserved' || event.type === 'put') rows.note(id, change)
-      else await rows.write(id, change)
-      const { state, reason } = change.row
-      if (state) states.set(id, state)
-      await progressed(reason && asFailure(reason))
-    },
+    advance: advancePhoto,
   }
 
   const abandoned = left.filter(({ isProcessing }) => isProcessing)
   await queue.photos.bulkUpdate(abandoned.map(({ id }) => ({ key: id, changes: { isProcessing: false } })))
-  const lastReason = photos.findLast(({ reason }) => reason)?.reason
-  await progressed(lastReason && asFailure(lastReason))
+  await progress.progress(photos.findLast(({ reason }) => reason)?.reason)
   const runs = left.map((photo) => runPhoto(photo, pipeline))
   try {
     await Promise.all(runs)
@@ -133,5 +160,6 @@ export const runSession = async (session: UploadSession, context: EngineContext,
     throw error
   }
   await rows.flush()
-  if (known.state !== 'COMPLETED' && known.state !== 'ERROR') throw new Error('a session ended without an end')
+  const { state } = progress.session()
+  if (state !== 'COMPLETED' && state !== 'ERROR') throw new Error('a session ended without an end')
 }

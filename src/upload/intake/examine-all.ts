@@ -3,7 +3,7 @@ import { examine, type LookOptions } from './examine'
 import type { Looked } from './selection'
 
 /** Number of files examined at the same time: reading one takes longer than judging it. */
-const AT_ONCE = 12
+const CONCURRENCY = 12
 
 export interface LotOptions extends LookOptions {
   onLooked(count: number): void
@@ -27,7 +27,7 @@ export const examineAll = async (
       onLooked(++count)
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  await Promise.all(Array.from({ length: CONCURRENCY }, work))
   options.signal.throwIfAborted()
   return looked
 }

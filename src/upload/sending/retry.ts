@@ -22,8 +22,8 @@ export const verdictOn = (failure: Failure): Verdict => {
 /** Milliseconds to wait after this try, counted from 0. */
 export type Schedule = (attempt: number) => number
 
-const TRIES = 3
-const ROUNDS = 5
+const MAX_TRIES = 3
+const MAX_BUSY_ROUNDS = 5
 const BASE_MS = 1000
 const CAP_MS = 5000
 
@@ -54,7 +54,7 @@ const round = async <T>(
       return result
     }
     if (result.error.retryAfter !== undefined) backOff.holdBack(result.error.retryAfter)
-    const isLastTry = attempt === TRIES - 1 || retryOf(result.error) === 'later'
+    const isLastTry = attempt === MAX_TRIES - 1 || retryOf(result.error) === 'later'
     if (verdictOn(result.error) === 'refused' || isLastTry) return result
     await sleep(schedule(attempt), signal)
   }
@@ -71,7 +71,7 @@ export const retry = async <T>(
     if (result.ok) return result
     const verdict = verdictOn(result.error)
     if (verdict === 'refused') return result
-    if (verdict === 'busy' && ++busyRounds === ROUNDS) return result
+    if (verdict === 'busy' && ++busyRounds === MAX_BUSY_ROUNDS) return result
     await retryOptions.backOff.wait(result.error)
   }
 }

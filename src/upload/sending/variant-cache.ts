@@ -20,7 +20,7 @@ export interface VariantCache {
 }
 
 /** Copies beyond this size are read from the queue. */
-const MOST_BYTES = 16 * 1024 * 1024
+const MAX_BYTES = 16 * 1024 * 1024
 /** After copies of so many bytes were stored and sent, the browser's remaining memory of them is collected. */
 const COLLECTED_BYTES = 3 * 1024 * 1024
 
@@ -36,8 +36,8 @@ export const createVariantCache = (collect: () => void = provokeCollection): Var
     freed = 0
     collect()
   }
-  const keepOne = (name: string, buffer: ArrayBuffer) => {
-    if (size + buffer.byteLength > MOST_BYTES) {
+  const storeVariant = (name: string, buffer: ArrayBuffer) => {
+    if (size + buffer.byteLength > MAX_BYTES) {
       free(buffer)
       return
     }
@@ -46,8 +46,8 @@ export const createVariantCache = (collect: () => void = provokeCollection): Var
   }
   return {
     keep: (id, { medium, low }) => {
-      keepOne(key(id, 'medium'), medium)
-      keepOne(key(id, 'low'), low)
+      storeVariant(key(id, 'medium'), medium)
+      storeVariant(key(id, 'low'), low)
     },
     of: (id, variant) => kept.get(key(id, variant)),
     drop: (id, variants) => {

@@ -7,9 +7,9 @@ import { addPhotos, arrive, makeClique, makeCollection, register } from '../seed
 import { expectActive, quiet } from '../steps'
 import { expect, test } from '../test'
 
-const MOST_BYTES = 130_000
+const MAX_BYTES = 130_000
 /** Scripts and styles that the first visit of a collection loads. */
-const MOST_FILES = 25
+const MAX_FILES = 25
 
 const forgetApp = async (page: Page) => {
   await page.evaluate(async () => {
@@ -50,7 +50,7 @@ test('the first load is small, and without the identity provider', async ({ devi
   expect(scripts.filter(({ name }) => name.startsWith('firebase'))).toEqual([])
   const first = scripts.filter(({ isFirst }) => isFirst)
   expect(first.map(({ name }) => name.split('-')[0])).toContain('index')
-  expect(first.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(MOST_BYTES)
+  expect(first.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(MAX_BYTES)
 })
 
 test('the code of a collection is few files', async ({ device, server }) => {
@@ -67,7 +67,7 @@ test('the code of a collection is few files', async ({ device, server }) => {
     const loaded = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
     return loaded.map(({ name }) => name.split('/').at(-1) ?? '').filter((name) => /\.(js|css)$/.test(name))
   })
-  expect(files.length).toBeLessThanOrEqual(MOST_FILES)
+  expect(files.length).toBeLessThanOrEqual(MAX_FILES)
 })
 
 test('the first visit of /auth shows its screen before any script has run', async ({ device }) => {

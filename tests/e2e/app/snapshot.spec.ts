@@ -14,7 +14,7 @@ const bob = { username: 'bob', firstName: 'Bob', lastName: 'Baker' }
  * Scripts, styles and fonts that a start requests until the app draws anything: eight that it needs for that, and two
  * that home requests while it is drawn, if its answers are read by then.
  */
-const MOST_FILES = 10
+const MAX_FILES = 10
 
 /** The stored snapshot's markup; '' if there is none. `plant` replaces it. */
 const snapshotIn = (page: Page, plant?: Record<string, string>) =>
@@ -118,7 +118,7 @@ test('the app replaces it in one frame: nothing moves, no photo fades, and few f
   const last = frames.findLast(({ isSnapshot }) => isSnapshot)
   expect(last).toMatchObject({ isShown: true })
   expect(frames.at(-1)).toEqual({ ...last, isSnapshot: false })
-  expect(files.length).toBeLessThanOrEqual(MOST_FILES)
+  expect(files.length).toBeLessThanOrEqual(MAX_FILES)
   await server.start()
 })
 

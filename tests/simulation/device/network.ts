@@ -21,7 +21,7 @@ export type Serve = (request: Sent) => Answered
 
 const USUAL_MS = 120
 /** Maximum number of requests of one resource by one device within so many milliseconds. */
-const MOST_READS = 25
+const MAX_READS = 25
 const WHILE_MS = 10_000
 const SLOW_MS = 14_000
 
@@ -90,7 +90,7 @@ export class Network {
     const now = this.scheduler.now()
     const times = [...(this.#askedAt.get(path) ?? []).filter((at) => now - at < WHILE_MS), now]
     this.#askedAt.set(path, times)
-    if (times.length > MOST_READS) this.restless = path
+    if (times.length > MAX_READS) this.restless = path
   }
 
   /** Whether no call was running for so long (ms): answers that a call made stale have been fetched again. */

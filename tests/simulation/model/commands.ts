@@ -162,11 +162,11 @@ export interface Plan {
   commands: Command[]
 }
 
-const MOST_COMMANDS = 24
+const MAX_COMMANDS = 24
 
 /** The plan of a seed, which can be shrunk. */
 export const planOf = (seed: number): fc.Arbitrary<Plan> =>
   fc.record({
     seed: fc.constant(seed),
-    commands: fc.array(command, { minLength: 6, maxLength: MOST_COMMANDS, size: 'max' }),
+    commands: fc.array(command, { minLength: 6, maxLength: MAX_COMMANDS, size: 'max' }),
   })

@@ -44,7 +44,7 @@ export interface Scheduler {
 }
 
 /** More tasks than any run needs: an endless repetition. */
-const MOST_TASKS = 60_000
+const MAX_TASKS = 60_000
 
 export const createScheduler = (random: Random): Scheduler => {
   const tasks: Task[] = []
@@ -100,7 +100,7 @@ export const createScheduler = (random: Random): Scheduler => {
     now = at
     if (task.owner?.isDead) return true
     ran += 1
-    if (ran > MOST_TASKS) throw new Error('the run does not come to rest')
+    if (ran > MAX_TASKS) throw new Error('the run does not come to rest')
     note(task)
     run(task.owner, task.run)
     return true

@@ -22,7 +22,7 @@ const END_64 = 0x06064b50
 const END_BYTES = 22
 /** Includes the records that precede it in a large archive: 56 and 20 bytes. */
 const END_64_BYTES = 98
-const MOST_32 = 0xffffffff
+const MAX_32 = 0xffffffff
 export const LOCAL_BYTES = 30
 
 const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -44,7 +44,7 @@ const findDirectory = (tail: Uint8Array) => {
   const at = tail.length - END_BYTES
   expectRecord(view, at, END)
   const [size, start] = [view.getUint32(at + 12, true), view.getUint32(at + 16, true)]
-  const isLarge = size === MOST_32 || start === MOST_32 || view.getUint16(at + 10, true) === 0xffff
+  const isLarge = size === MAX_32 || start === MAX_32 || view.getUint16(at + 10, true) === 0xffff
   if (!isLarge) return { start, size }
   expectRecord(view, 0, END_64)
   return { size: Number(view.getBigUint64(40, true)), start: Number(view.getBigUint64(48, true)) }
@@ -65,16 +65,13 @@ const parse = (directory: Uint8Array, endsAt: number): ZipFile[] => {
   const files: ZipFile[] = []
   for (let at = 0; at < directory.length;) {
     expectRecord(view, at, CENTRAL)
-    const [name, extra, comment] = [28, 30, 32].map((field) => view.getUint16(at + field, true)) as [
-      number,
-      number,
-      number,
-    ]
+    const length = (field: number) => view.getUint16(at + field, true)
+    const [name, extra, comment] = [length(28), length(30), length(32)]
     const nameAt = at + 46
     const values = large(view, nameAt + name, nameAt + name + extra)
     const wide = (field: number) => {
       const value = view.getUint32(at + field, true)
-      return value === MOST_32 ? (values.shift() ?? value) : value
+      return value === MAX_32 ? (values.shift() ?? value) : value
     }
     // In the order of the values that did not fit.
     const [size, , start] = [wide(24), wide(20), wide(42)]

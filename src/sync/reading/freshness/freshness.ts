@@ -4,6 +4,7 @@
  * it was stored (live.ts). Age never hides anything.
  */
 import { now } from '../../../platform/clock'
+import { createSubscribers } from '../../../platform/subscribers'
 import type { Row } from '../../../store/responses'
 import { stamp } from '../../../store/stamp'
 
@@ -14,7 +15,7 @@ let validSince = visitBegan
 let requestedSince = 0
 /** Answers stored before this moment (ms) are fetched again visibly: a visit began, or the user requested it. */
 let askedAt = visitBegan
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createSubscribers()
 
 type Age = Pick<Row<unknown>, 'storedAt' | 'requestedAt' | 'stale'>
 
@@ -51,14 +52,11 @@ export const validFrom = () => {
 export const invalidateAll = () => {
   validSince = now()
   requestedSince = stamp()
-  for (const listener of listeners) listener()
+  notify()
 }
 /** The same at the user's request, and visibly. */
 export const refreshAll = () => {
   askedAt = now()
   invalidateAll()
 }
-export const onInvalidateAll = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+export const onInvalidateAll = subscribe

@@ -1,10 +1,12 @@
+import { createSubscribers } from '../../../platform/subscribers'
+
 /** Whether any screen shows saved answers while newer ones are fetched: for the thin bar that shows it. */
 let underWay = 0
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createSubscribers()
 
 const change = (by: number) => {
   underWay += by
-  for (const listener of listeners) listener()
+  notify()
 }
 
 /** Counts as refreshing until `work` settles. */
@@ -18,7 +20,4 @@ export const whileRefreshing = async <T>(work: Promise<T>): Promise<T> => {
 }
 
 export const isRefreshing = () => underWay > 0
-export const watchRefreshing = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const watchRefreshing = subscribe

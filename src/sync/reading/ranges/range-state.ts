@@ -2,7 +2,8 @@
 import type { Failure } from '../../../../contract/failure'
 import { isOnline } from '../../../platform/background/online'
 import type { Row } from '../../../store/responses'
-import { OFFLINE } from '../query'
+import { errorOf, type Known } from '../engine/plan'
+import { idOf } from '../listing'
 
 export interface RangeState<A> {
   /** The shown row of each page; undefined until the store was read. */
@@ -15,14 +16,6 @@ export interface RangeState<A> {
   isIncomplete: boolean
 }
 
-interface Known<A> {
-  /** The stored rows; null: nothing is stored. */
-  rows: ReadonlyMap<number, Row<A> | null>
-  wanted: readonly number[]
-  failed: ReadonlyMap<number, Failure>
-  /** Pages that no longer match a page that was answered later. */
-  outdated: ReadonlySet<number>
-}
 type Shown<A> = RangeState<A>['pages']
 
 /** Whether a page was shown, and differs from the server's page now. */
@@ -43,15 +36,24 @@ const pagesToShow = <A>(shown: Shown<A>, known: Known<A>) => {
   return pages
 }
 
-const errorOf = ({ rows, wanted, failed }: Known<unknown>): Failure | undefined => {
-  const page = wanted.find((one) => failed.has(one))
-  if (page !== undefined) return failed.get(page)
-  return !isOnline() && wanted.some((one) => rows.get(one) === null) ? OFFLINE : undefined
-}
-
 export const nextState = <A>(before: RangeState<A>, known: Known<A>): RangeState<A> => ({
-  ...before,
   pages: pagesToShow(before.pages, known),
+  isFetching: known.fetches.has(0) && !known.fetches.isQuiet(0),
   error: errorOf(known),
   isIncomplete: known.wanted.some((page) => known.rows.get(page) === null),
 })
+
+export interface Paged {
+  items: unknown[]
+  total?: number | undefined
+  hasMore?: boolean | undefined
+}
+
+/** The other pages with a different total or an item of this one: the list changed between the requests. */
+export const outdatedBy = <A extends Paged>(page: number, rows: Known<A>['rows']) => {
+  const later = rows.get(page)?.value
+  if (!later) return []
+  const ids = new Set(later.items.map(idOf))
+  const isOutdated = ({ total, items }: Paged) => total !== later.total || items.some((item) => ids.has(idOf(item)))
+  return [...rows].filter(([other, row]) => other !== page && row && isOutdated(row.value)).map(([other]) => other)
+}

@@ -10,8 +10,8 @@ import { anonymousApi, api } from '../api'
 import { currentSession } from '../session-state'
 
 /** The number of requested comments, and milliseconds between two calls (docs/specification.md 1.7). */
-const COMMENTS = 5
-const GAP = 100
+const COMMENTS_PER_PAGE = 5
+const GAP_MS = 100
 
 let last: Promise<unknown> = Promise.resolve()
 
@@ -23,8 +23,8 @@ const inTurn = <T>(call: () => Promise<T>): Promise<{ answer: T; ms: number }> =
     return { answer, ms: Math.round(performance.now() - began) }
   })
   last = turn.then(
-    () => sleep(GAP),
-    () => sleep(GAP),
+    () => sleep(GAP_MS),
+    () => sleep(GAP_MS),
   )
   return turn
 }
@@ -35,7 +35,7 @@ export const testCalls = {
   health: () => inTurn(() => anonymousApi.health()),
   self: () => inTurn(() => api.getSelf()),
   comments: (itemId: string) =>
-    inTurn(() => api.commentsOfFlick({ params: { itemId }, query: { page: 0, size: COMMENTS } })),
+    inTurn(() => api.commentsOfFlick({ params: { itemId }, query: { page: 0, size: COMMENTS_PER_PAGE } })),
   comment: (collectionItemId: string, payload: string) =>
     inTurn(() => api.createComment({ body: { collectionItemId, payload, clientId: newId() } })),
   statistics: () => inTurn(() => cacheStatistics(cache())),

@@ -1,5 +1,5 @@
-/** A change that a route reports. Its recipients are determined when it is sent (audience.ts). */
-export type Change =
+/** An event that a route reports. Its recipients are determined when it is sent (audience.ts). */
+export type DomainEvent =
   | { what: 'collection'; id: string }
   /** The collection was deleted, and may be swept before the event is sent. */
   | { what: 'goneCollection'; id: string; cliqueId: string }
@@ -20,4 +20,4 @@ export type Change =
  * Sends an event to the connected users it concerns, in a moment. Call it when the change is in the database; it never
  * fails.
  */
-export type Tell = (...changes: Change[]) => void
+export type Tell = (...events: DomainEvent[]) => void

@@ -1,20 +1,20 @@
 /** The files of pinned photos, in their own cache that nothing is evicted from. */
-import { fetchOpenly, imageCacheName, keptCacheName, keyOf } from './images'
+import { fetchOpenly, imageCacheName, pinnedCacheName, keyOf } from './images'
 
 /** The end of a URL that is fetched for a pin: the service worker ignores it, or the image would be stored twice. */
-export const KEEPING = '#keep'
+export const PINNING = '#keep'
 
 /** `refused`: the URL has expired, or the photo was deleted. */
-export type KeptImage = { key: string; bytes: number } | 'refused' | 'unreachable' | 'no space'
+export type PinnedImage = { key: string; bytes: number } | 'refused' | 'unreachable' | 'no space'
 
 /** Puts one image into the user's cache of pinned images, from the cache of seen images or from the network. */
-export const keepImage = async (uid: string, address: string, signal: AbortSignal): Promise<KeptImage> => {
+export const pinImage = async (uid: string, address: string, signal: AbortSignal): Promise<PinnedImage> => {
   const url = new URL(address, location.origin)
   const key = keyOf(url.href)
-  const cache = await caches.open(keptCacheName(uid))
+  const cache = await caches.open(pinnedCacheName(uid))
   let response = (await cache.match(key)) ?? (await caches.match(key, { cacheName: imageCacheName(uid) }))
   try {
-    response ??= await fetchOpenly(new Request(`${url.href}${KEEPING}`, { signal }))
+    response ??= await fetchOpenly(new Request(`${url.href}${PINNING}`, { signal }))
   } catch {
     return 'unreachable'
   }
@@ -30,9 +30,9 @@ export const keepImage = async (uid: string, address: string, signal: AbortSigna
   }
 }
 
-/** Deletes kept images. */
-export const dropKeptImages = async (uid: string, keys: readonly string[]) => {
+/** Deletes pinned images. */
+export const dropPinnedImages = async (uid: string, keys: readonly string[]) => {
   if (keys.length === 0) return
-  const cache = await caches.open(keptCacheName(uid))
+  const cache = await caches.open(pinnedCacheName(uid))
   await Promise.all(keys.map((key) => cache.delete(key)))
 }

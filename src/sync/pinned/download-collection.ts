@@ -4,32 +4,33 @@
 import type { Collection, Flick, ImageUrls } from '../../../contract/entities'
 import type { Failure } from '../../../contract/failure'
 import { now } from '../../platform/clock'
-import type { CacheDatabase, KeptRow } from '../../store/cache'
-import { dropKeptPhotos, keptPhoto, markKept, photosKeptFor } from '../../store/images/kept'
-import { keepImage } from '../../store/images/kept-images'
+import type { CacheDatabase, PinRow } from '../../store/cache'
+import { dropPinnedPhotos, pinnedPhoto, markPinned, photosPinnedFor } from '../../store/images/pins'
+import { pinImage } from '../../store/images/pinned-images'
 import { cliqueOf } from '../reading/clique-pages'
 import { collectionPage } from '../reading/collections'
 import { commentsPage, repliesPage } from '../comments/comment-pages'
-import { fetchResource, readStored } from '../reading/fetch'
+import { fetchResource } from '../reading/fetch'
+import { readStored } from '../reading/stored'
 import { invalidateByEvent } from '../reading/freshness/invalidate'
 import { pathOf, type Resource } from '../reading/resource'
 
 /** Files that are fetched at once. */
-const LANES = 4
+const CONCURRENT_PHOTOS = 4
 const SORT = 'DATEDESC'
 
 /** The reason why a collection could not be stored whole; `gone`: the server refuses it. */
-export type KeepTrouble = 'gone' | 'space' | 'network'
-export class NotKept extends Error {
+export type PinTrouble = 'gone' | 'space' | 'network'
+export class PinFailure extends Error {
   constructor(
-    readonly trouble: KeepTrouble,
+    readonly trouble: PinTrouble,
     readonly retryAfter = 0,
   ) {
     super(trouble)
   }
 }
 
-export interface Keeping {
+export interface PinDownload {
   uid: string
   db: CacheDatabase
   signal: AbortSignal
@@ -40,22 +41,22 @@ export interface Keeping {
 }
 
 const troubleOf = ({ status, retryAfter }: Failure) =>
-  new NotKept(status === 403 || status === 404 ? 'gone' : 'network', retryAfter)
+  new PinFailure(status === 403 || status === 404 ? 'gone' : 'network', retryAfter)
 
 /** Notes that all of it is stored, as it was when the download began (ms). */
-export const noteComplete = (db: CacheDatabase, { key }: KeptRow, beganAt: number) =>
+export const noteComplete = (db: CacheDatabase, { key }: PinRow, beganAt: number) =>
   db.kept
     .where('key')
     .equals(key)
-    .modify((kept) => {
-      kept.beganAt = beganAt
-      kept.completeAt = now()
-      delete kept.trouble
+    .modify((pin) => {
+      pin.beganAt = beganAt
+      pin.completeAt = now()
+      delete pin.trouble
     })
 
-/** Resolves to the stored answer, or the server's if none is stored or it is stale. Rejects with NotKept. */
-export const fetchToKeep = async <T>(
-  { uid, signal, turn }: Keeping,
+/** Resolves to the stored answer, or the server's if none is stored or it is stale. Rejects with PinFailure. */
+export const fetchForPin = async <T>(
+  { uid, signal, turn }: PinDownload,
   wanted: Resource<T>,
   isAnew = false,
 ): Promise<T> => {
@@ -70,12 +71,12 @@ export const fetchToKeep = async <T>(
 
 /** Every page of a list, the first one from the server. */
 export const fetchPages = async <A extends { hasMore?: boolean | undefined }>(
-  keeping: Keeping,
+  download: PinDownload,
   pageOf: (page: number) => Resource<A>,
 ): Promise<A[]> => {
   const pages: A[] = []
   for (let page = 0; page === 0 || pages.at(-1)?.hasMore; page += 1)
-    pages.push(await fetchToKeep(keeping, pageOf(page), page === 0))
+    pages.push(await fetchForPin(download, pageOf(page), page === 0))
   return pages
 }
 
@@ -83,47 +84,51 @@ export const fetchPages = async <A extends { hasMore?: boolean | undefined }>(
 const addressesOf = (picture: ImageUrls | null) =>
   picture ? [...new Set([picture.lowQualityUrl, picture.medQualityUrl])] : []
 
-/** Stores a picture's files. Rejects with NotKept, 'gone' if the URLs have expired. */
-const keepFiles = async ({ uid, signal }: Keeping, picture: ImageUrls | null) => {
+/** Stores a picture's files. Rejects with PinFailure, 'gone' if the URLs have expired. */
+const downloadFiles = async ({ uid, signal }: PinDownload, picture: ImageUrls | null) => {
   const files: string[] = []
   let bytes = 0
   for (const address of addressesOf(picture)) {
-    const kept = await keepImage(uid, address, signal)
+    const image = await pinImage(uid, address, signal)
     signal.throwIfAborted()
-    if (kept === 'refused') throw new NotKept('gone')
-    if (kept === 'no space') throw new NotKept('space')
-    if (kept === 'unreachable') throw new NotKept('network')
-    files.push(kept.key)
-    bytes += kept.bytes
+    if (image === 'refused') throw new PinFailure('gone')
+    if (image === 'no space') throw new PinFailure('space')
+    if (image === 'unreachable') throw new PinFailure('network')
+    files.push(image.key)
+    bytes += image.bytes
   }
   return { files, bytes }
 }
 
 /** Stores the pictures of a collection or clique itself. */
-export const keepPictures = async (keeping: Keeping, keptFor: string, pictures: readonly (ImageUrls | null)[]) => {
-  const kept = []
-  for (const picture of pictures) kept.push(await keepFiles(keeping, picture))
-  const files = kept.flatMap((one) => one.files)
-  const bytes = kept.reduce((sum, one) => sum + one.bytes, 0)
-  await keeping.db.keptPhotos.put({ photoId: `of ${keptFor}`, keptFor, files, bytes })
+export const downloadPictures = async (
+  download: PinDownload,
+  keptFor: string,
+  pictures: readonly (ImageUrls | null)[],
+) => {
+  const stored = []
+  for (const picture of pictures) stored.push(await downloadFiles(download, picture))
+  const files = stored.flatMap((one) => one.files)
+  const bytes = stored.reduce((sum, one) => sum + one.bytes, 0)
+  await download.db.keptPhotos.put({ photoId: `of ${keptFor}`, keptFor, files, bytes })
 }
 
-const keepComments = async (keeping: Keeping, { id }: Flick) => {
-  const pages = await fetchPages(keeping, commentsPage(id))
+const downloadComments = async (download: PinDownload, { id }: Flick) => {
+  const pages = await fetchPages(download, commentsPage(id))
   const answered = pages.flatMap(({ items }) => items).filter(({ numReplies }) => numReplies > 0)
-  for (const comment of answered) await fetchPages(keeping, repliesPage(comment.id))
+  for (const comment of answered) await fetchPages(download, repliesPage(comment.id))
   const paths = [pathOf('commentsOfFlick', id), ...answered.map((comment) => pathOf('replies', comment.id))]
-  await markKept(keeping.db, paths, true)
+  await markPinned(download.db, paths, true)
 }
 
-const keepPhoto = async (keeping: Keeping, keptFor: string, flick: Flick) => {
-  const { db } = keeping
-  const before = await keptPhoto(db, flick.id)
-  const { files, bytes } = before ?? (await keepFiles(keeping, flick.image))
+const downloadPhoto = async (download: PinDownload, keptFor: string, flick: Flick) => {
+  const { db } = download
+  const before = await pinnedPhoto(db, flick.id)
+  const { files, bytes } = before ?? (await downloadFiles(download, flick.image))
   const { numComments } = flick
-  const stored = await readStored(keeping.uid, commentsPage(flick.id)(0))
+  const stored = await readStored(download.uid, commentsPage(flick.id)(0))
   if (numComments > 0 && (before?.comments !== numComments || !stored || stored.stale))
-    await keepComments(keeping, flick)
+    await downloadComments(download, flick)
   if (before?.comments !== numComments)
     await db.keptPhotos.put({ photoId: flick.id, keptFor, files, bytes, comments: numComments })
 }
@@ -134,7 +139,7 @@ const inLanes = async <T>(things: readonly T[], work: (thing: T) => Promise<void
   const lane = async () => {
     for (let thing = waiting.shift(); thing !== undefined; thing = waiting.shift()) await work(thing)
   }
-  const lanes = await Promise.allSettled(Array.from({ length: LANES }, lane))
+  const lanes = await Promise.allSettled(Array.from({ length: CONCURRENT_PHOTOS }, lane))
   const failed = lanes.find((one) => one.status === 'rejected')
   if (failed) throw failed.reason
 }
@@ -144,33 +149,33 @@ const inLanes = async <T>(things: readonly T[], work: (thing: T) => Promise<void
  * arrived. The first page does not show that unless its own photos changed: then the total differs, and all pages are
  * fetched.
  */
-const fetchCollection = async (keeping: Keeping, id: string) => {
-  const fetchAll = () => fetchPages(keeping, (page) => collectionPage(id, SORT, page))
+const fetchCollection = async (download: PinDownload, id: string) => {
+  const fetchAll = () => fetchPages(download, (page) => collectionPage(id, SORT, page))
   const pages = await fetchAll()
   const photos = pages.flatMap(({ items }) => items).length
   if ((pages[0]?.total ?? photos) === photos) return pages
-  await invalidateByEvent(keeping.uid, [pathOf('getCollection', id)], [])
+  await invalidateByEvent(download.uid, [pathOf('getCollection', id)], [])
   return fetchAll()
 }
 
-/** The clique that a collection's page names, marked as kept; undefined if its own pin keeps it. */
-const keepCliqueOf = async (keeping: Keeping, row: KeptRow, { cliqueId }: Collection) => {
+/** The clique that a collection's page names, marked as pinned; undefined if its own pin includes it. */
+const downloadCliqueOf = async (download: PinDownload, row: PinRow, { cliqueId }: Collection) => {
   if (row.cliqueId === cliqueId) return undefined
-  const { clique } = await fetchToKeep(keeping, cliqueOf(cliqueId), true)
-  await markKept(keeping.db, [pathOf('getClique', cliqueId)], true)
+  const { clique } = await fetchForPin(download, cliqueOf(cliqueId), true)
+  await markPinned(download.db, [pathOf('getClique', cliqueId)], true)
   return clique
 }
 
 /**
- * Brings a pinned collection up to date: fetches new photos, and drops deleted ones. Rejects with NotKept, or the
+ * Brings a pinned collection up to date: fetches new photos, and drops deleted ones. Rejects with PinFailure, or the
  * abort.
  */
-export const keepCollection = async (keeping: Keeping, row: KeptRow) => {
-  const { uid, db, signal, refused } = keeping
+export const downloadCollection = async (download: PinDownload, row: PinRow) => {
+  const { uid, db, signal, refused } = download
   const path = pathOf('getCollection', row.id)
   const beganAt = now()
-  const pages = await fetchCollection(keeping, row.id)
-  await markKept(db, [path], true)
+  const pages = await fetchCollection(download, row.id)
+  await markPinned(db, [path], true)
   const flicks = [...new Map(pages.flatMap(({ items }) => items).map((flick) => [flick.id, flick])).values()]
   const { collection } = pages[0] ?? {}
   await db.kept.update(row.key, {
@@ -180,20 +185,20 @@ export const keepCollection = async (keeping: Keeping, row: KeptRow) => {
   const ids = new Set(flicks.map(({ id }) => id))
   const isGone = ({ photoId, comments }: { photoId: string; comments?: number }) =>
     comments !== undefined && !ids.has(photoId)
-  await dropKeptPhotos(db, (await photosKeptFor(db, row.key)).filter(isGone))
-  const clique = collection && (await keepCliqueOf(keeping, row, collection))
-  await keepPictures(keeping, row.key, [collection?.coverPhoto ?? null, clique?.profilePic ?? null])
+  await dropPinnedPhotos(db, (await photosPinnedFor(db, row.key)).filter(isGone))
+  const clique = collection && (await downloadCliqueOf(download, row, collection))
+  await downloadPictures(download, row.key, [collection?.coverPhoto ?? null, clique?.profilePic ?? null])
   await inLanes(flicks, async (flick) => {
     try {
-      await keepPhoto(keeping, row.key, flick)
+      await downloadPhoto(download, row.key, flick)
     } catch (error) {
       signal.throwIfAborted()
-      if (!(error instanceof NotKept) || error.trouble !== 'gone') throw error
+      if (!(error instanceof PinFailure) || error.trouble !== 'gone') throw error
       // URLs expire within the hour: its page is fetched again once, and this photo with it in the next round.
       if (!refused.has(flick.id)) {
         refused.add(flick.id)
         await invalidateByEvent(uid, [], [{ collectionPath: path, photoId: flick.id }])
-        throw new NotKept('network')
+        throw new PinFailure('network')
       }
       await db.keptPhotos.put({ photoId: flick.id, keptFor: row.key, files: [], bytes: 0, comments: flick.numComments })
     }

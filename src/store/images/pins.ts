@@ -1,45 +1,45 @@
 /**
- * The pinned collections and cliques, and those of their photos that are stored on the device (sync/pinned/keeper.ts).
+ * The pinned collections and cliques, and those of their photos that are stored (sync/pinned/pin-downloads.ts).
  */
-import type { CacheDatabase, KeptPhotoRow, KeptRow } from '../cache'
-import { dropKeptImages } from './kept-images'
+import type { CacheDatabase, PinnedPhotoRow, PinRow } from '../cache'
+import { dropPinnedImages } from './pinned-images'
 
-export type { KeptRow } from '../cache'
+export type { PinRow } from '../cache'
 
 /** A pinned collection or clique, with the number and bytes of its stored photos. */
-export interface Kept extends KeptRow {
+export interface Pin extends PinRow {
   photos: number
   bytes: number
 }
 
-const sum = (row: KeptRow, photos: readonly KeptPhotoRow[]): Kept => ({
+const sum = (row: PinRow, photos: readonly PinnedPhotoRow[]): Pin => ({
   ...row,
   photos: photos.filter(({ comments }) => comments !== undefined).length,
   bytes: photos.reduce((total, { bytes }) => total + bytes, 0),
 })
 
 /** All pinned collections and cliques; a clique's collections have their own rows. */
-export const readKept = async (db: CacheDatabase): Promise<Kept[]> => {
+export const readPins = async (db: CacheDatabase): Promise<Pin[]> => {
   const rows = await db.kept.toArray()
-  return Promise.all(rows.map(async (row) => sum(row, await photosKeptFor(db, row.key))))
+  return Promise.all(rows.map(async (row) => sum(row, await photosPinnedFor(db, row.key))))
 }
 
-export const photosKeptFor = (db: CacheDatabase, key: string) => db.keptPhotos.where('keptFor').equals(key).toArray()
+export const photosPinnedFor = (db: CacheDatabase, key: string) => db.keptPhotos.where('keptFor').equals(key).toArray()
 
-/** Marks the answers below these paths as kept, or no longer kept. */
-export const markKept = (db: CacheDatabase, paths: readonly string[], isKept: boolean) =>
+/** Marks the answers below these paths as pinned, or no longer pinned. */
+export const markPinned = (db: CacheDatabase, paths: readonly string[], isPinned: boolean) =>
   db.responses
     .where('path')
     .anyOf(paths)
     .modify((row) => {
-      if (isKept) row.kept = 1
+      if (isPinned) row.kept = 1
       else delete row.kept
     })
 
 /** Deletes pinned photos: files first, because only the photos' rows name them. Safe to end anywhere and to repeat. */
-export const dropKeptPhotos = async (db: CacheDatabase, photos: readonly KeptPhotoRow[]) => {
+export const dropPinnedPhotos = async (db: CacheDatabase, photos: readonly PinnedPhotoRow[]) => {
   const keptFor = new Map(photos.map((photo) => [photo.photoId, photo.keptFor]))
-  await dropKeptImages(
+  await dropPinnedImages(
     db.uid,
     photos.flatMap(({ files }) => files),
   )
@@ -55,7 +55,7 @@ export const dropKeptPhotos = async (db: CacheDatabase, photos: readonly KeptPho
 const LEFT = ''
 
 /** Resolves to a pinned photo; to undefined if there is none or its files are being deleted. */
-export const keptPhoto = async (db: CacheDatabase, photoId: string) => {
+export const pinnedPhoto = async (db: CacheDatabase, photoId: string) => {
   const row = await db.keptPhotos.get(photoId)
   return row?.keptFor === LEFT ? undefined : row
 }
@@ -69,5 +69,5 @@ export const dropLeftPhotos = async (db: CacheDatabase) => {
     const kept = await db.kept.toCollection().primaryKeys()
     await db.keptPhotos.where('keptFor').noneOf(kept).modify({ keptFor: LEFT })
   })
-  await dropKeptPhotos(db, await photosKeptFor(db, LEFT))
+  await dropPinnedPhotos(db, await photosPinnedFor(db, LEFT))
 }

@@ -1,12 +1,12 @@
 import { describe, log } from '../../platform/log'
 import { cacheOf } from '../../store/cache'
-import { readKept, type Kept } from '../../store/images/kept'
+import { readPins, type Pin } from '../../store/images/pins'
 import { useLive } from '../../store/use-live'
 import { useSession } from '../reading/hooks'
 
-const read = async (uid: string): Promise<Kept[]> => {
+const read = async (uid: string): Promise<Pin[]> => {
   try {
-    return await readKept(cacheOf(uid))
+    return await readPins(cacheOf(uid))
   } catch (error) {
     log.error('pinned.unreadable', { error: describe(error) })
     return []
@@ -14,15 +14,15 @@ const read = async (uid: string): Promise<Kept[]> => {
 }
 
 /** Everything that is pinned on this device; undefined until that is known. */
-export const useAllKept = (): Kept[] | undefined => {
+export const usePins = (): Pin[] | undefined => {
   const uid = useSession()?.uid ?? ''
   return useLive(() => read(uid), [uid])
 }
 
 /** The stored part of one pinned collection, or of a clique with all its collections. Undefined if it is not pinned. */
-export const useKept = (kind: Kept['kind'], id: string): Kept | undefined => {
-  const all = useAllKept() ?? []
-  const own = all.find((kept) => kept.kind === kind && kept.id === id)
+export const usePin = (kind: Pin['kind'], id: string): Pin | undefined => {
+  const all = usePins() ?? []
+  const own = all.find((pin) => pin.kind === kind && pin.id === id)
   if (!own || kind === 'collection') return own
   const inside = all.filter(({ cliqueId }) => cliqueId === id)
   const trouble = own.trouble ?? inside.find((one) => one.trouble)?.trouble

@@ -4,15 +4,15 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fail, ok, type Result } from '../../../contract/failure'
 import { cacheOf, renewCache } from '../../store/cache'
 import { dropCache } from '../../store/drop-cache'
-import { readKept } from '../../store/images/kept'
-import { dropKeptImages, keepImage } from '../../store/images/kept-images'
+import { readPins } from '../../store/images/pins'
+import { dropPinnedImages, pinImage } from '../../store/images/pinned-images'
 import { readResponse } from '../../store/responses'
 import { api } from '../session/api'
 import { cliqueOf } from '../reading/clique-pages'
 import { collectionPage } from '../reading/collections'
 import { invalidateAll } from '../reading/freshness/freshness'
-import { keep, stopKeeping } from './keep'
-import { runKeeper } from './keeper'
+import { pin, unpin } from './pin'
+import { runPinDownloads } from './pin-downloads'
 
 vi.mock('../session/api', () => {
   const api = {
@@ -30,15 +30,15 @@ vi.mock('../../platform/clock', async (original) => {
   const clock = await original<typeof import('../../platform/clock')>()
   return { ...clock, sleep: (_: number, signal?: AbortSignal) => clock.sleep(1, signal) }
 })
-vi.mock('../../store/images/kept-images', () => ({
-  keepImage: vi.fn<typeof keepImage>(),
-  dropKeptImages: vi.fn<() => Promise<void>>(() => Promise.resolve()),
+vi.mock('../../store/images/pinned-images', () => ({
+  pinImage: vi.fn<typeof pinImage>(),
+  dropPinnedImages: vi.fn<() => Promise<void>>(() => Promise.resolve()),
 }))
 type Ask = (args: { query: { page: number } }) => Promise<Result<unknown>>
 const ask = vi.mocked(api.getCollection as unknown as Ask)
 const getClique = vi.mocked(api.getClique as unknown as Ask)
-const image = vi.mocked(keepImage)
-const dropImages = vi.mocked(dropKeptImages)
+const image = vi.mocked(pinImage)
+const dropImages = vi.mocked(dropPinnedImages)
 
 const collection = { collectionId: 'c', name: 'Summer', coverPhoto: null, cliqueId: 'q' }
 const flick = (id: string) => ({
@@ -60,9 +60,9 @@ const pages = (...lists: string[][]) => {
     ),
   )
 }
-const only = async () => (await readKept(cacheOf('u')))[0]
+const only = async () => (await readPins(cacheOf('u')))[0]
 let life: AbortController
-const run = (mayFetch = () => true) => void runKeeper('u', mayFetch, life.signal)
+const run = (mayFetch = () => true) => void runPinDownloads('u', mayFetch, life.signal)
 
 beforeEach(async () => {
   life = new AbortController()
@@ -71,7 +71,7 @@ beforeEach(async () => {
   getClique.mockResolvedValue(ok({ clique: { cliqueId: 'q', name: 'Lake house', profilePic: null } }))
   dropImages.mockClear()
   image.mockImplementation((_, address) => Promise.resolve({ key: address, bytes: 10 }))
-  await keep('u', { kind: 'collection', id: 'c', name: 'Summer' })
+  await pin('u', { kind: 'collection', id: 'c', name: 'Summer' })
 })
 afterEach(async () => {
   vi.useRealTimers()
@@ -81,7 +81,7 @@ afterEach(async () => {
 })
 
 // [R15]
-test('an unexpected error does not end the keeper', async () => {
+test('an unexpected error does not end the downloads', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   pages(['a'])
   image.mockRejectedValueOnce(new Error('unexpected'))
@@ -113,10 +113,10 @@ test('the clique that a kept collection names stays stored with its picture, as 
   expect(await clique()).toMatchObject({ kept: 1, value: { clique: { name: 'Lake house' } } })
   expect(image.mock.calls.map(([, address]) => address)).toContain('/q/low')
   life.abort()
-  await keep('u', { kind: 'clique', id: 'q', name: 'Lake house' })
-  await stopKeeping('u', 'collection c')
+  await pin('u', { kind: 'clique', id: 'q', name: 'Lake house' })
+  await unpin('u', 'collection c')
   expect(await clique()).toMatchObject({ kept: 1 })
-  await stopKeeping('u', 'clique q')
+  await unpin('u', 'clique q')
   expect(await clique()).not.toHaveProperty('kept')
 })
 
@@ -184,7 +184,7 @@ test('of a clique that the user has left, a collection stays that they pinned by
   const own = { kind: 'collection', isChosen: false, cliqueId: 'q', completeAt: 0 } as const
   await db.kept.put({ ...own, key: 'collection d', id: 'd', name: 'Winter' })
   await db.kept.update('collection c', { cliqueId: 'q' })
-  await keep('u', { kind: 'clique', id: 'q', name: 'Lake' })
+  await pin('u', { kind: 'clique', id: 'q', name: 'Lake' })
   getClique.mockResolvedValue(ok({ clique: { cliqueId: 'q', relationship: 'none' } }))
   run()
   await vi.waitFor(async () => {
@@ -245,13 +245,13 @@ test('under Data Saver nothing is fetched ahead', async () => {
   expect(ask).not.toHaveBeenCalled()
 })
 
-test('keeping that ends while its files cannot be deleted is ended the next time', async () => {
+test('a pin that ends while its files cannot be deleted is ended the next time', async () => {
   pages(['a'])
   run()
   await vi.waitFor(async () => expect((await only())?.completeAt).toBeGreaterThan(0))
   life.abort()
   dropImages.mockRejectedValueOnce(new Error('the page died'))
-  await expect(stopKeeping('u', 'collection c')).rejects.toThrow('died')
+  await expect(unpin('u', 'collection c')).rejects.toThrow('died')
   expect(await only()).toBeUndefined()
   expect(
     await cacheOf('u')
@@ -271,20 +271,20 @@ test('what is kept is not taken for what was left behind', async () => {
   life.abort()
   life = new AbortController()
   run()
-  await keep('u', { kind: 'collection', id: 'd', name: 'Autumn' })
-  await vi.waitFor(async () => expect((await readKept(cacheOf('u')))[1]?.completeAt).toBeGreaterThan(0))
+  await pin('u', { kind: 'collection', id: 'd', name: 'Autumn' })
+  await vi.waitFor(async () => expect((await readPins(cacheOf('u')))[1]?.completeAt).toBeGreaterThan(0))
   expect(await only()).toMatchObject({ photos: 1, bytes: 20 })
 })
 
-test('keeping that is ended and begun again before its files are gone keeps every photo', async () => {
+test('a pin that is ended and begun again before its files are gone keeps every photo', async () => {
   pages(['a'])
   run()
   await vi.waitFor(async () => expect((await only())?.completeAt).toBeGreaterThan(0))
   let release = () => {}
   dropImages.mockReturnValueOnce(new Promise((resolve) => (release = resolve)))
-  const stopped = stopKeeping('u', 'collection c')
+  const stopped = unpin('u', 'collection c')
   await vi.waitFor(() => expect(dropImages).toHaveBeenCalledWith('u', expect.arrayContaining(['/a/low'])))
-  await keep('u', { kind: 'collection', id: 'c', name: 'Summer' })
+  await pin('u', { kind: 'collection', id: 'c', name: 'Summer' })
   await vi.waitFor(async () => expect((await only())?.completeAt).toBeGreaterThan(0))
   release()
   await stopped

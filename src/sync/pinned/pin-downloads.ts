@@ -1,19 +1,19 @@
-/** Downloads pinned collections and cliques behind the screens (see [Note: Kept on this device]); one tab at a time. */
+/** Downloads pins behind the screens (see [Note: Pinned on this device]); one tab at a time. */
 import { inOneTab, runInBackground } from '../../platform/background/background'
 import { log } from '../../platform/log'
 import { now, sleep } from '../../platform/clock'
 import { isOnline, watchOnline } from '../../platform/background/online'
 import { createWakeUpSignal, waitFor } from '../../platform/background/wake-up'
-import { cacheOf, type CacheDatabase, type KeptRow } from '../../store/cache'
+import { cacheOf, type CacheDatabase, type PinRow } from '../../store/cache'
 import { watch } from '../../store/live'
-import { dropLeftPhotos } from '../../store/images/kept'
+import { dropLeftPhotos } from '../../store/images/pins'
 import { readResponse } from '../../store/responses'
 import { cliqueOf, collectionsOf } from '../reading/clique-pages'
 import { collectionPage } from '../reading/collections'
 import { validFrom } from '../reading/freshness/freshness'
-import { purgeKept } from './keep'
-import { keepClique } from './keep-clique'
-import { keepCollection, NotKept, type Keeping } from './keep-collection'
+import { purgePin } from './pin'
+import { downloadClique } from './download-clique'
+import { downloadCollection, PinFailure, type PinDownload } from './download-collection'
 import { currentSession, subscribeSession } from '../session/session-state'
 
 /** Milliseconds between two calls: half of a user's calls per minute stay free for the user. */
@@ -26,10 +26,10 @@ const REST_MS = 300_000
  * The keys of the answers that show a change of a pinned collection or clique: they are stale, deleted, or newer than
  * the last download.
  */
-const signsOf = ({ kind, id }: KeptRow) =>
+const signsOf = ({ kind, id }: PinRow) =>
   kind === 'collection' ? [collectionPage(id, 'DATEDESC').key] : [cliqueOf(id).key, collectionsOf(id)(0).key]
 
-const isDue = async (db: CacheDatabase, row: KeptRow) => {
+const isDue = async (db: CacheDatabase, row: PinRow) => {
   if (row.trouble === 'space') return false
   if ((row.beganAt ?? row.completeAt) < Math.min(validFrom(), now() - REST_MS)) return true
   const signs = await Promise.all(signsOf(row).map((key) => readResponse(db, key)))
@@ -37,7 +37,7 @@ const isDue = async (db: CacheDatabase, row: KeptRow) => {
 }
 
 /** The row to work on next: cliques first, since their answers list their collections. */
-const nextDue = async (db: CacheDatabase, resting: ReadonlySet<string>): Promise<KeptRow | undefined> => {
+const nextDue = async (db: CacheDatabase, resting: ReadonlySet<string>): Promise<PinRow | undefined> => {
   const rows = (await db.kept.toArray()).toSorted((a, b) => a.kind.localeCompare(b.kind))
   for (const row of rows) if (!resting.has(row.key) && (await isDue(db, row))) return row
   return undefined
@@ -55,18 +55,18 @@ const run = async (uid: string, mayFetch: () => boolean, signal: AbortSignal) =>
     await sleep(Math.max(0, last + PACE_MS - now()), signal)
     last = now()
   }
-  const keeping: Keeping = { uid, db, signal, turn, refused: new Set() }
+  const download: PinDownload = { uid, db, signal, turn, refused: new Set() }
 
-  const work = async (row: KeptRow) => {
+  const work = async (row: PinRow) => {
     try {
-      await (row.kind === 'clique' ? keepClique : keepCollection)(keeping, row)
+      await (row.kind === 'clique' ? downloadClique : downloadCollection)(download, row)
     } catch (error) {
       if (signal.aborted) return
-      if (!(error instanceof NotKept)) throw error
+      if (!(error instanceof PinFailure)) throw error
       const { trouble, retryAfter } = error
       log.info('pinned.incomplete', { kind: row.kind, trouble })
       if (trouble === 'gone') {
-        await purgeKept(db, row)
+        await purgePin(db, row)
         return
       }
       await db.kept.update(row.key, { trouble })
@@ -97,7 +97,7 @@ const run = async (uid: string, mayFetch: () => boolean, signal: AbortSignal) =>
  * Downloads everything that is pinned until `life` aborts or the user signs out. `mayFetch` false (Data Saver): nothing
  * is fetched ahead, stored data stays.
  */
-export const runKeeper = async (uid: string, mayFetch: () => boolean, life: AbortSignal): Promise<void> => {
+export const runPinDownloads = async (uid: string, mayFetch: () => boolean, life: AbortSignal): Promise<void> => {
   const left = new AbortController()
   // At once, before anything is deleted: data that arrives later must not be written after that.
   const stop = subscribeSession(() => currentSession()?.uid !== uid && left.abort())
