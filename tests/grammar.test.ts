@@ -53,7 +53,10 @@ const folderOf = (file: string) => {
 
 const found = () => {
   const counts: Record<string, Record<string, number>> = {}
-  const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs', 'docs/*.md'], { cwd: root, encoding: 'utf8' }).split('\n')
+  const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs', 'docs/*.md'], {
+    cwd: root,
+    encoding: 'utf8',
+  }).split('\n')
   for (const file of files.filter((one) => one.includes('/') && !LEFT_OUT.test(one) && existsSync(join(root, one)))) {
     const comments = proseOf(file, readFileSync(join(root, file), 'utf8'))
     const own = (counts[folderOf(file)] ??= {})

@@ -70,7 +70,12 @@ export const Tile = memo(function Tile(props: TileProps) {
       </div>
       {width >= COUNTED && (
         <div className={`${styles.counts} onPhoto`} inert={isSelecting}>
-          <LikeButton size="tile" liked={flick.hasLiked} count={flick.numLikes} onToggle={() => void toggleLike(flick)} />
+          <LikeButton
+            size="tile"
+            liked={flick.hasLiked}
+            count={flick.numLikes}
+            onToggle={() => void toggleLike(flick)}
+          />
           <span className={styles.comments}>
             <MessageCircle aria-hidden="true" />
             <span aria-hidden="true">{comments}</span>
