@@ -3,8 +3,8 @@
  *
  * Each action of the user is stored as a mutation from the first moment. While the server has not answered it is in the
  * outbox; once accepted it moves to `counts`, `relationships` or `edits`, until every stored answer was requested
- * later. Screens show both over stored answers (src/sync/mutations/overlay/overlay.ts). A rejected mutation is deleted, or stays in
- * the outbox for the user to decide.
+ * later. Screens show both over stored answers (src/sync/mutations/overlay/overlay.ts). A rejected mutation is deleted,
+ * or stays in the outbox for the user to decide.
  *
  * Each type of a row is a union of all kinds, which `row.kind` and `row.call` narrow.
  */

@@ -1,6 +1,6 @@
 /**
- * The rows of each kind of mutation, and the one list of kinds: the calls of a kind, their arguments as the contract has
- * them, and the data that screens show of it if its call does not contain that. src/sync/kinds defines how each behaves.
+ * The rows of each kind of mutation, and the one list of kinds: the calls of a kind, their arguments by the contract,
+ * and the data that screens show of it if its call does not contain that. src/sync/kinds defines how each behaves.
  */
 import type { Args } from '../../../contract/call'
 import type { CallName, Calls } from '../../../contract/calls'

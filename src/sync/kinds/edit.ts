@@ -32,7 +32,7 @@ export const edit: Definition<'edit', 'edit', Edited<{ user?: User }> | undefine
     args: { ...next.args, ...(next.args.body && { body: { ...waiting.args.body, ...next.args.body } }) },
     shows: { ...next.shows, fields: { ...waiting.shows.fields, ...next.shows.fields } },
   }),
-  // An edit of the people in a photo has all the names that the user wants, and is sent before a removal of the user's own.
+  // An edit of the people in a photo has all the names that the user wants, also after a removal of the user's own.
   replaces: ({ args: { body = {}, params } }, later) =>
     'taggedMembers' in body && later.call === 'untagSelf' && later.args.params?.id === params?.id,
   send: sendEdit,

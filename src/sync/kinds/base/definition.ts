@@ -17,8 +17,8 @@ import type { Refused } from './refusals'
 export const thing = (type: 'photo' | 'details' | 'comments' | 'clique' | 'user', id: string) => `${type} ${id}`
 
 /**
- * `Same`: the kinds whose rows share their keys with this one. `Answer`: the value that `send` resolves to; undefined if
- * the wanted state already held (`isDone`), or a later mutation of the same subject was applied.
+ * `Same`: the kinds whose rows share their keys with this one. `Answer`: the value that `send` resolves to; undefined
+ * if the wanted state already held (`isDone`), or a later mutation of the same subject was applied.
  */
 export interface Definition<K extends MutationKind, Same extends MutationKind = K, Answer = unknown> {
   /** The table of its accepted mutations. Those in `counts` are not part of home's snapshot. */

@@ -3,8 +3,8 @@
  *
  * Mutations of one key follow each other in one row. Between rows the order of the user's actions is kept only if they
  * are about a common thing, so that one row in trouble holds few others. It works like locks for reading and writing:
- * each kind names the things that its rows need (`reads`) and change (`writes`), and a row is not sent before an earlier
- * row is answered if one of the two writes a thing of the other.
+ * each kind names the things that its rows need (`reads`) and change (`writes`), and a row is not sent before an
+ * earlier row is answered if one of the two writes a thing of the other.
  *
  * A deletion writes its photos, and a copy the photos that it makes: likes, comments and edits read theirs, and so wait
  * for both. Edits, moves and copies write the details of photos, which likes and comments do not need. A follow, a

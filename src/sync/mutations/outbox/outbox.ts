@@ -2,10 +2,10 @@
  * [Note: The outbox]
  *
  * An action stores a mutation and returns; the outbox sends the mutations in order, from one tab at a time. An accepted
- * mutation is kept until later answers show it (see [Note: Mutations] in src/store/outbox/mutation-rows.ts). A rejected one is
- * removed, which restores the earlier state on screens, and the user is told. Without an answer (no network, a server
- * in trouble, too many requests) it waits: through reloads, and through days without a network. Every call may be sent
- * twice: the effect is the same as once. See also [Note: One row in trouble].
+ * mutation is kept until later answers show it (see [Note: Mutations] in src/store/outbox/mutation-rows.ts). A rejected
+ * one is removed, which restores the earlier state on screens, and the user is told. Without an answer (no network, a
+ * server in trouble, too many requests) it waits: through reloads, and through days without a network. Every call may
+ * be sent twice: the effect is the same as once. See also [Note: One row in trouble].
  */
 import { fail } from '../../../../contract/failure'
 import { sleep } from '../../../platform/clock'
