@@ -62,16 +62,8 @@ interface Events {
   ended(): void
 }
 
-export interface PoolWorker {
-  jobs(): readonly Job[]
-  /** It takes no further jobs, and ends with its last one. */
-  isWorn(): boolean
-  give(job: Job): Promise<void>
-  end(): void
-}
-
 /** Runs one worker: it ends after `idleMs` without a job, and fails with a job of which `hungMs` nothing was seen. */
-export const startPoolWorker = (worker: ImageWorker, idleMs: number, hungMs: number, events: Events): PoolWorker => {
+export const startPoolWorker = (worker: ImageWorker, idleMs: number, hungMs: number, events: Events) => {
   const hangs = new Map<Job, ReturnType<typeof setTimeout>>()
   let idle: ReturnType<typeof setTimeout> | undefined
   let taken = 0
@@ -99,9 +91,10 @@ export const startPoolWorker = (worker: ImageWorker, idleMs: number, hungMs: num
   worker.onCrash(fail)
   return {
     jobs: () => [...hangs.keys()],
+    /** It takes no further jobs, and ends with its last one. */
     isWorn,
     end,
-    give: async (job) => {
+    give: async (job: Job) => {
       clearTimeout(idle)
       taken++
       const expect = () => {
@@ -122,3 +115,4 @@ export const startPoolWorker = (worker: ImageWorker, idleMs: number, hungMs: num
     },
   }
 }
+export type PoolWorker = ReturnType<typeof startPoolWorker>

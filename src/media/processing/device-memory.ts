@@ -10,7 +10,7 @@ const USABLE_BYTES_PER_GB = 256 * 1024 * 1024
 const USUAL_MEMORY = 4
 
 /** Gigabytes. */
-export const deviceMemory = () => ('deviceMemory' in navigator ? Number(navigator.deviceMemory) : USUAL_MEMORY)
+export const deviceMemory = () => (navigator as { deviceMemory?: number }).deviceMemory ?? USUAL_MEMORY
 
 /** Whether this device can hold so many copies of the pixels of a picture at once. */
 export const hasMemoryFor = ({ width, height }: Size, copies: number): boolean =>

@@ -1,7 +1,8 @@
 /**
  * Comments that were written and not posted. They outlive the page, for each user and photo, until the user signs out.
  */
-import { readLocal, removeLocal, writeLocal } from '../../platform/local-storage'
+import { removeLocal } from '../../platform/local-storage'
+import { readList, writeList } from '../../platform/stored-list'
 import { currentSession } from '../session/session-state'
 
 /** The user and the thread that a reply answers. */
@@ -25,17 +26,10 @@ const MAX_DRAFTS = 50
 
 const keyOf = (uid: string) => `clique.comment-drafts.${uid}`
 
-type Stored = [photoId: string, drafts: PhotoDrafts][]
+type Entry = [photoId: string, drafts: PhotoDrafts]
 
-/** An invalid text of an earlier version must not break the panel. */
-const readAll = (uid: string): Stored => {
-  try {
-    const value: unknown = JSON.parse(readLocal(keyOf(uid)) ?? '[]')
-    return Array.isArray(value) ? (value as Stored).filter((entry) => Array.isArray(entry?.[1]?.returned)) : []
-  } catch {
-    return []
-  }
-}
+const isEntry = (value: unknown): value is Entry => Array.isArray(value) && Array.isArray(value[1]?.returned)
+const readAll = (uid: string) => readList(keyOf(uid), isEntry)
 
 /** The signed-in user's drafts of a photo. */
 export const readDrafts = (photoId: string): PhotoDrafts => {
@@ -53,10 +47,7 @@ export const writeDrafts = (photoId: string, drafts: PhotoDrafts): boolean => {
   if (uid === undefined) return true
   const others = readAll(uid).filter(([id]) => id !== photoId)
   const isEmpty = drafts.current === undefined && drafts.returned.length === 0
-  const all: Stored = isEmpty ? others : [[photoId, drafts], ...others]
-  if (all.length > 0) return writeLocal(keyOf(uid), JSON.stringify(all.slice(0, MAX_DRAFTS)))
-  removeLocal(keyOf(uid))
-  return true
+  return writeList(keyOf(uid), isEmpty ? others : [[photoId, drafts], ...others], MAX_DRAFTS)
 }
 
 /** Deletes all drafts of `uid`, who signed out. */

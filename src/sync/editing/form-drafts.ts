@@ -7,11 +7,12 @@
  * user signs out. Pictures are stored separately (use-kept-picture.ts).
  */
 import { now } from '../../platform/clock'
-import { readLocal, removeLocal, writeLocal } from '../../platform/local-storage'
+import { removeLocal } from '../../platform/local-storage'
+import { readList, writeList } from '../../platform/stored-list'
 import { currentSession } from '../session/session-state'
 
 type Fields = Record<string, unknown>
-type Stored = [form: string, at: number, fields: Fields, begun?: Fields][]
+type Entry = [form: string, at: number, fields: Fields, begun?: Fields]
 
 const LASTS_MS = 24 * 3_600_000
 /** The most forms with drafts; the oldest are deleted first. */
@@ -21,16 +22,9 @@ const keyOf = (uid: string) => `clique.form-drafts.${uid}`
 
 const isRecord = (value: unknown): value is Fields => typeof value === 'object' && value !== null
 
-/** An invalid text of an earlier version must not break a form. */
-const readAll = (uid: string): Stored => {
-  try {
-    const value: unknown = JSON.parse(readLocal(keyOf(uid)) ?? '[]')
-    if (!Array.isArray(value)) return []
-    return (value as Stored).filter((entry) => now() - entry?.[1] < LASTS_MS && isRecord(entry[2]))
-  } catch {
-    return []
-  }
-}
+const isEntry = (value: unknown): value is Entry =>
+  Array.isArray(value) && now() - value[1] < LASTS_MS && isRecord(value[2])
+const readAll = (uid: string) => readList(keyOf(uid), isEntry)
 
 const find = (form: string) => {
   const uid = currentSession()?.uid
@@ -51,9 +45,8 @@ export const writeForm = (form: string, fields: Fields, begun: Fields = {}) => {
   const uid = currentSession()?.uid
   if (uid === undefined) return
   const others = readAll(uid).filter(([name]) => name !== form)
-  const all: Stored = Object.keys(fields).length === 0 ? others : [[form, now(), fields, begun], ...others]
-  if (all.length > 0) writeLocal(keyOf(uid), JSON.stringify(all.slice(0, MAX_DRAFTS)))
-  else removeLocal(keyOf(uid))
+  const isEmpty = Object.keys(fields).length === 0
+  writeList(keyOf(uid), isEmpty ? others : [[form, now(), fields, begun], ...others], MAX_DRAFTS)
 }
 
 /** Deletes all forms of `uid`, who signed out. */

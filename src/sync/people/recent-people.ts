@@ -3,7 +3,8 @@
  * (docs/specification.md 1.2 'Search').
  */
 import type { User } from '../../../contract/entities'
-import { readLocal, removeLocal, watchLocal, writeLocal } from '../../platform/local-storage'
+import { readLocal, watchLocal } from '../../platform/local-storage'
+import { parseList, writeList } from '../../platform/stored-list'
 import { createSubscribers } from '../../platform/subscribers'
 import { recentPeopleKey } from './drop-recent-people'
 import { currentSession } from '../session/session-state'
@@ -27,24 +28,14 @@ const isPerson = (value: unknown): value is RecentPerson =>
     (name) => typeof (value as Record<string, unknown>)[name] === 'string',
   )
 
-/** A text of an earlier version or from elsewhere must not break the screen. */
-const parse = (text: string | undefined): readonly RecentPerson[] => {
-  if (text === undefined) return NO_PEOPLE
-  try {
-    const value: unknown = JSON.parse(text)
-    return Array.isArray(value) ? value.filter(isPerson).slice(0, MAX_RECENT_PEOPLE) : NO_PEOPLE
-  } catch {
-    return NO_PEOPLE
-  }
-}
-
 /** The signed-in user's list, most recent first. */
 export const recentPeople = (): readonly RecentPerson[] => {
   const uid = currentSession()?.uid
   if (uid === undefined) return NO_PEOPLE
   const key = recentPeopleKey(uid)
   const text = readLocal(key)
-  if (parsed?.key !== key || parsed.text !== text) parsed = { key, text, people: parse(text) }
+  if (parsed?.key !== key || parsed.text !== text)
+    parsed = { key, text, people: parseList(text, isPerson).slice(0, MAX_RECENT_PEOPLE) }
   return parsed.people
 }
 
@@ -54,8 +45,7 @@ export const watchRecentPeople = subscribe
 export const keepRecentPeople = (people: readonly RecentPerson[]) => {
   const uid = currentSession()?.uid
   if (uid === undefined) return
-  if (people.length > 0) writeLocal(recentPeopleKey(uid), JSON.stringify(people.slice(0, MAX_RECENT_PEOPLE)))
-  else removeLocal(recentPeopleKey(uid))
+  writeList(recentPeopleKey(uid), people, MAX_RECENT_PEOPLE)
   notify()
 }
 

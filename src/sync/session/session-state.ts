@@ -5,8 +5,6 @@
  * watches the row, so signing out in one signs out all of them. The row is deleted when the user signs out, or when the
  * server refuses a fresh token.
  */
-import type { ImageUrls } from '../../../contract/entities'
-import type { SignIn } from '../../platform/identity/sign-in'
 import { describe, log } from '../../platform/log'
 import { createSubscribers } from '../../platform/subscribers'
 import { admitCache } from '../../store/cache'
@@ -15,29 +13,25 @@ import { watch } from '../../store/live'
 import { openCache } from '../../store/open-cache'
 import { openWithRescue } from '../../store/opening'
 
-export interface Session extends SignIn {
-  phoneNumber: string
-  /** Absent: not registered, or not known yet (see profile). */
-  userId?: string
-  username?: string
-  firstName?: string
-  lastName?: string
-  profilePic?: ImageUrls | null
+/** `userId` is absent if the identity is not registered, or that is not known yet (see profile). */
+export interface Session extends Omit<SessionRow, Hidden> {
   /** Whether this identity has a profile. `unknown` until the server has answered. */
   profile: 'present' | 'none' | 'unknown'
 }
+type Hidden = 'id' | 'token' | 'unregistered' | 'isRestored' | 'madeByInvitationAt' | 'isInvitationTold'
 
-const toSession = (row: SessionRow): Session => ({
-  uid: row.uid,
-  signInId: row.signInId,
-  phoneNumber: row.phoneNumber,
-  ...(row.userId !== undefined && { userId: row.userId }),
-  ...(row.username !== undefined && { username: row.username }),
-  ...(row.firstName !== undefined && { firstName: row.firstName }),
-  ...(row.lastName !== undefined && { lastName: row.lastName }),
-  ...(row.profilePic !== undefined && { profilePic: row.profilePic }),
-  profile: row.userId !== undefined ? 'present' : row.unregistered ? 'none' : 'unknown',
-})
+const toSession = (row: SessionRow): Session => {
+  const {
+    id: _i,
+    token: _t,
+    unregistered,
+    isRestored: _r,
+    madeByInvitationAt: _m,
+    isInvitationTold: _n,
+    ...shown
+  } = row
+  return { ...shown, profile: row.userId !== undefined ? 'present' : unregistered ? 'none' : 'unknown' }
+}
 
 let current: Session | null = null
 const { subscribe, notify } = createSubscribers()

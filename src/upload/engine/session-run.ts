@@ -66,40 +66,32 @@ const followPhotos = (session: UploadSession, photos: PhotoRow[], { queue, now }
 }
 type Progress = ReturnType<typeof followPhotos>
 
-/** Resolves to the id of the session's collection, which is made once; to undefined if that failed. */
-const collectionFor = (progress: Progress, context: EngineContext) => {
+/** The requests that many photos share; `collection` resolves to undefined if the session has none. */
+const createRequests = (progress: Progress, advancePhoto: Pipeline['advance'], context: EngineContext) => {
+  const sleep = (ms: number) => context.dependencies.sleep(ms, context.signal)
+  const batcher = { size: MAX_PHOTOS_PER_REQUEST, windowMs: WINDOW_MS, sleep }
   let asked: Promise<Result<string>> | undefined
-  return async () => {
+  const collection = async () => {
     asked ??= ensureCollection(progress.session(), context)
     const answer = await asked
     if (answer.ok) return answer.value
     await progress.fail(answer.error)
     return undefined
   }
-}
-
-/** The requests that many photos share. */
-const createRequests = (
-  collection: Pipeline['collection'],
-  advancePhoto: Pipeline['advance'],
-  { outstanding }: Progress,
-  context: EngineContext,
-) => {
-  const sleep = (ms: number) => context.dependencies.sleep(ms, context.signal)
-  const batcher = { size: MAX_PHOTOS_PER_REQUEST, windowMs: WINDOW_MS, sleep }
   const collectionId = async () => {
     const id = await collection()
     if (id === undefined) throw new Error('nothing is reserved or marked without a collection')
     return id
   }
   return {
+    collection,
     reserve: createBatcher({
       ...batcher,
       run: async (rows: PhotoRow[]) => reservePhotos(rows, await collectionId(), context),
     }),
     mark: createBatcher({
       ...batcher,
-      outstanding,
+      outstanding: progress.outstanding,
       run: async (items: { photo: PhotoRow; itemId: string }[]) => {
         const ids = items.map(({ itemId }) => itemId)
         const answers = await markItems(ids, await collectionId(), context)
@@ -130,7 +122,6 @@ export const runSession = async (session: UploadSession, context: EngineContext,
     if (state) progress.states.set(id, state)
     await progress.progress(reason)
   }
-  const collection = collectionFor(progress, context)
   // Only one of two equal photos is sent. The other is reserved when the first has ended: the server answers that it is
   // a duplicate, or it replaces a photo that failed.
   const originals = new KeyedMutex()
@@ -140,9 +131,8 @@ export const runSession = async (session: UploadSession, context: EngineContext,
     byteProgress: createByteProgress(rows),
     cache: createVariantCache(),
     keepLocation: session.keepLocation,
-    collection,
     isOver: () => progress.session().state === 'ERROR',
-    ...createRequests(collection, advancePhoto, progress, context),
+    ...createRequests(progress, advancePhoto, context),
     exclusive: ({ variants }, job) => originals.run(variants?.basePhoto.contentMd5 ?? '', job),
     advance: advancePhoto,
   }
