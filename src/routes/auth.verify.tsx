@@ -7,7 +7,7 @@ import { takeAddress } from '../sync/session/return-to'
 import { subscribeSession } from '../sync/session/session-state'
 
 /** Milliseconds between the right code and home (docs/specification.md 1.4). */
-const WELCOME = 1000
+const WELCOME_MS = 1000
 
 export const Route = createFileRoute('/auth/verify')({
   beforeLoad: async () => {
@@ -34,7 +34,7 @@ function Verify() {
       onConfirmed={async (identity) => {
         isEntering.current = true
         const outcome = await signIn(identity)
-        if (outcome === 'registered') await new Promise((resolve) => setTimeout(resolve, WELCOME))
+        if (outcome === 'registered') await new Promise((resolve) => setTimeout(resolve, WELCOME_MS))
         if (!location.pathname.startsWith('/auth')) return
         await navigate({ href: outcome === 'unregistered' ? '/auth/register' : takeAddress(), replace: true })
       }}

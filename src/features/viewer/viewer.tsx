@@ -14,7 +14,7 @@ import { Spinner } from '../../ui/indicators/spinner'
 import { VisuallyHidden } from '../../ui/indicators/visually-hidden'
 import { copy } from './copy'
 import { deletePhoto, removeOwnName } from './photo-actions'
-import { STEP, type ZoomStep } from '../../ui/gestures/geometry'
+import { ZOOM_STEP, type ZoomStep } from '../../ui/gestures/geometry'
 import { DESKTOP, useMedia } from '../../ui/tools/use-media'
 import { Actions } from './info/actions'
 import { Head } from './info/head'
@@ -49,7 +49,7 @@ export interface ViewerProps {
 }
 
 /** Number of photos on either side that are read before they are shown (docs/specification.md 2.9). */
-const BESIDE = 5
+const NEIGHBOURS = 5
 
 /** The photo viewer (docs/specification.md 2.2): a layer above the page, which keeps its position. */
 export default function Viewer(props: ViewerProps) {
@@ -71,7 +71,7 @@ const useShown = ({ photos, sort, photoId, commentsOpen, onComments }: ViewerPro
   const isLast = isSearched(photos)
   // Not on the pages that were read: far down the collection, or deleted. Requested individually.
   const linked = useFlick(index < 0 && (held === undefined || isLast) ? photoId : undefined)
-  useReading(photos, index < 0 ? placesToRead(places, linked.flick, sort) : [index - BESIDE, index + BESIDE])
+  useReading(photos, index < 0 ? placesToRead(places, linked.flick, sort) : [index - NEIGHBOURS, index + NEIGHBOURS])
   const missing = missingFor(linked.error, isLast && held === undefined)
   useClosingComments(missing === 'gone' && commentsOpen, onComments)
   const flick = missing ? undefined : (held ?? linked.flick)
@@ -125,7 +125,7 @@ function Content(props: ViewerProps) {
 
   const { actions, form } = usePhotoActions(props, shown)
   const goTo = (to: Flick | undefined) => to && (() => onShow(to.id))
-  const zoomBy = (direction: -1 | 1) => stage.current?.zoomBy(STEP ** direction)
+  const zoomBy = (direction: -1 | 1) => stage.current?.zoomBy(ZOOM_STEP ** direction)
   useKeys({
     onPrevious: () => goTo(previous)?.(),
     onNext: () => goTo(next)?.(),

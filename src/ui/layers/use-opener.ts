@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
 /** The maximum number of steps back that a user takes through layers, with a margin. */
-const MOST = 30
+const MAX_STEPS = 30
 
 /** The elements that had the focus, the latest last. */
 let trail: WeakRef<HTMLElement>[] = []
@@ -14,7 +14,7 @@ addEventListener('focusin', ({ target }) => {
     const element = one.deref()
     return isHere(element) && element !== target
   })
-  trail = [...others, new WeakRef(target)].slice(-MOST)
+  trail = [...others, new WeakRef(target)].slice(-MAX_STEPS)
 })
 
 /** For an item of a menu, which disappears with its menu, the menu's button; for any other element, itself. */

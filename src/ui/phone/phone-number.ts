@@ -12,7 +12,7 @@ export interface PhoneNumber {
 }
 
 /** More digits than any number has, including prefixes: an input that is cut here was never valid. */
-const MOST_DIGITS = 24
+const MAX_DIGITS = 24
 
 /** The digits behind a '+', or behind a prefix with the same meaning; undefined for a national number. */
 const internationalDigits = (text: string, all: string, country: Country): string | undefined => {
@@ -27,7 +27,7 @@ const internationalDigits = (text: string, all: string, country: Country): strin
  * `foreign` otherwise. A country code without its plus is removed.
  */
 export const readPhone = (text: string, country: Country): PhoneNumber => {
-  const all = digitsIn(text).slice(0, MOST_DIGITS)
+  const all = digitsIn(text).slice(0, MAX_DIGITS)
   const international = internationalDigits(text, all, country)
   if (international !== undefined) {
     const full = `+${international}`

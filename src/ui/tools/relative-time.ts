@@ -1,5 +1,5 @@
-const SECOND = 1000
-const MINUTE = 60 * SECOND
+const SECOND_MS = 1000
+const MINUTE = 60 * SECOND_MS
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 const WEEK = 7 * DAY
@@ -16,8 +16,8 @@ export const relativeTime = (at: string | number, now = Date.now()) => {
   const moment = typeof at === 'number' ? at : Date.parse(at)
   if (Number.isNaN(moment)) return ''
   const age = now - moment
-  if (age < SECOND) return 'now'
-  if (age < MINUTE) return `${Math.floor(age / SECOND)}s ago`
+  if (age < SECOND_MS) return 'now'
+  if (age < MINUTE) return `${Math.floor(age / SECOND_MS)}s ago`
   if (age < HOUR) return `${Math.floor(age / MINUTE)}m ago`
   if (age < DAY) return `${Math.floor(age / HOUR)}h ago`
   if (age < WEEK) return `${Math.floor(age / DAY)}d ago`

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
 /** Milliseconds: a list just drawn must not load its second page before it has a height. */
-const MOUNT_DELAY = 300
-const DEBOUNCE = 100
+const MOUNT_DELAY_MS = 300
+const DEBOUNCE_MS = 100
 
 /**
  * Calls `onReach` when the returned ref's element is within 200 px of the screen, and again each time it enters; never
@@ -18,11 +18,11 @@ export const useSentinel = (active: boolean, onReach: () => void) => {
     const observer = new IntersectionObserver(
       ([entry]) => {
         clearTimeout(timer)
-        if (entry?.isIntersecting) timer = setTimeout(reach, DEBOUNCE)
+        if (entry?.isIntersecting) timer = setTimeout(reach, DEBOUNCE_MS)
       },
       { rootMargin: '200px', threshold: 0.1 },
     )
-    const start = setTimeout(() => observer.observe(element), MOUNT_DELAY)
+    const start = setTimeout(() => observer.observe(element), MOUNT_DELAY_MS)
     return () => {
       clearTimeout(start)
       clearTimeout(timer)

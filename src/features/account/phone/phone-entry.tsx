@@ -26,7 +26,7 @@ import { SendTrouble } from '../code/send-trouble'
 import { clearSignOutNotice, signOutNotice } from '../sign-out-notice'
 
 /** Milliseconds between the message and the reload if the bot check must be drawn again (docs/specification.md 1.8). */
-const RELOAD_AFTER = 1500
+const RELOAD_DELAY_MS = 1500
 
 const PasskeySignIn = lazy(() => retryImport(() => import('../passkey/passkey-sign-in')))
 
@@ -66,7 +66,7 @@ const useFreshStart = (reloads: boolean) => {
   useEffect(forgetPhone, [])
   useEffect(() => {
     if (!reloads) return
-    const timer = setTimeout(() => location.reload(), RELOAD_AFTER)
+    const timer = setTimeout(() => location.reload(), RELOAD_DELAY_MS)
     return () => clearTimeout(timer)
   }, [reloads])
 }
