@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import type { Flick } from '../../../contract/entities'
 import type { Failure } from '../../../contract/failure'
 import type { Sort } from '../../../contract/fields'
@@ -16,6 +16,7 @@ import { copy } from './copy'
 import { deletePhoto, removeOwnName } from './photo-actions'
 import { ZOOM_STEP, type ZoomStep } from '../../ui/gestures/geometry'
 import { DESKTOP, useMedia } from '../../ui/tools/use-media'
+import { lazyPart } from '../../ui/tools/lazy-part'
 import { Actions } from './info/actions'
 import { Head } from './info/head'
 import { Tools } from './info/tools'
@@ -29,7 +30,7 @@ import { useBlackFrame } from './use-black-frame'
 import { useKeys } from './use-keys'
 import styles from './viewer.module.css'
 
-const DetailsDialog = lazy(() => import('./info/details-dialog'))
+const DetailsDialog = lazyPart(() => import('./info/details-dialog'))
 
 const READER = 'viewer'
 
@@ -192,11 +193,7 @@ function Content(props: ViewerProps) {
           {flick && [index >= 0 && copy.position(index + 1, total), photoAlt(flick)].filter(Boolean).join('. ')}
         </VisuallyHidden>
       </div>
-      {form && (
-        <Suspense fallback={null}>
-          <DetailsDialog {...form} flicks={flicks} />
-        </Suspense>
-      )}
+      {form && <DetailsDialog {...form} flicks={flicks} />}
       {comments}
     </div>
   )
