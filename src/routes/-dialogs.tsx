@@ -3,17 +3,15 @@
  * mounted, so that it can close with an animation. Part of no first load.
  */
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import type { UploadOpening } from '../features/upload/opening'
 import { SignInAgain } from './-sign-in-again'
+import { lazyPart } from '../ui/tools/lazy-part'
 
-const UploadDialog = lazy(() => import('../features/upload/upload-dialog'))
-const SettingsDialog = lazy(() => import('../features/settings/settings-dialog'))
-const EditProfileDialog = lazy(() =>
-  import('../features/settings/profile/edit-profile-dialog').then((part) => ({ default: part.EditProfileDialog })),
-)
-const DeletedDialog = lazy(() => import('../features/deleted/deleted-dialog'))
-const CreateCliqueDialog = lazy(() => import('../features/clique/editing/create-clique-dialog'))
+const UploadDialog = lazyPart(() => import('../features/upload/upload-dialog'))
+const SettingsDialog = lazyPart(() => import('../features/settings/settings-dialog'))
+const EditProfileDialog = lazyPart(() => import('../features/settings/profile/edit-profile-dialog'))
+const DeletedDialog = lazyPart(() => import('../features/deleted/deleted-dialog'))
+const CreateCliqueDialog = lazyPart(() => import('../features/clique/editing/create-clique-dialog'))
 
 /** The props of each dialog; undefined until it is first opened. */
 export interface OpenedDialogs {
@@ -41,45 +39,31 @@ export default function Dialogs({
     <>
       <SignInAgain />
       {upload && (
-        <Suspense>
-          <UploadDialog
-            {...upload}
-            onClose={() => onChange({ upload: { open: false } })}
-            onDone={onSee}
-            onCreateClique={() => onChange({ upload: { open: false }, creating: { open: true } })}
-          />
-        </Suspense>
+        <UploadDialog
+          {...upload}
+          onClose={() => onChange({ upload: { open: false } })}
+          onDone={onSee}
+          onCreateClique={() => onChange({ upload: { open: false }, creating: { open: true } })}
+        />
       )}
       {creating && (
-        <Suspense>
-          <CreateCliqueDialog
-            {...creating}
-            onClose={() => onChange({ creating: { open: false } })}
-            onCreated={(cliqueId) => {
-              onChange({ creating: { open: false } })
-              void navigate({ to: '/clique/$cliqueId', params: { cliqueId } })
-            }}
-          />
-        </Suspense>
+        <CreateCliqueDialog
+          {...creating}
+          onClose={() => onChange({ creating: { open: false } })}
+          onCreated={(cliqueId) => {
+            onChange({ creating: { open: false } })
+            void navigate({ to: '/clique/$cliqueId', params: { cliqueId } })
+          }}
+        />
       )}
-      {deleted && (
-        <Suspense>
-          <DeletedDialog {...deleted} onClose={() => onChange({ deleted: { ...deleted, open: false } })} />
-        </Suspense>
-      )}
-      {profile && (
-        <Suspense>
-          <EditProfileDialog {...profile} onClose={() => onChange({ profile: { open: false } })} />
-        </Suspense>
-      )}
+      {deleted && <DeletedDialog {...deleted} onClose={() => onChange({ deleted: { ...deleted, open: false } })} />}
+      {profile && <EditProfileDialog {...profile} onClose={() => onChange({ profile: { open: false } })} />}
       {settings && (
-        <Suspense>
-          <SettingsDialog
-            {...settings}
-            onClose={() => onChange({ settings: { open: false } })}
-            onDeleted={(collectionId?: string) => onChange({ deleted: { open: true, collectionId } })}
-          />
-        </Suspense>
+        <SettingsDialog
+          {...settings}
+          onClose={() => onChange({ settings: { open: false } })}
+          onDeleted={(collectionId?: string) => onChange({ deleted: { open: true, collectionId } })}
+        />
       )}
     </>
   )

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { whenSignInAgain } from '../sync/session/sign-in-again'
+import { lazyPart } from '../ui/tools/lazy-part'
 
-const ConfirmSignInDialog = lazy(() => import('../features/confirm/confirm-sign-in-dialog'))
+const ConfirmSignInDialog = lazyPart(() => import('../features/confirm/confirm-sign-in-dialog'))
 
 /**
  * Asks users to confirm their identity if a call needs it. Mounted with the screens that make such calls, which are
@@ -23,9 +24,5 @@ export function SignInAgain() {
     [],
   )
   if (!end) return null
-  return (
-    <Suspense fallback={null}>
-      <ConfirmSignInDialog onEnd={end} />
-    </Suspense>
-  )
+  return <ConfirmSignInDialog onEnd={end} />
 }

@@ -1,5 +1,5 @@
 import { createFileRoute, useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import type { Collection } from '../../contract/entities'
 import type { Sort } from '../../contract/fields'
 import { CollectionPage } from '../features/collection/collection-page'
@@ -15,6 +15,7 @@ import { leavePage } from '../ui/layers/layers'
 import { closePhoto, openPhoto } from '../ui/pictures/photo-transition'
 import { preloadable } from '../ui/tools/preloadable'
 import { useIdle } from '../ui/tools/use-idle'
+import { lazyPart } from '../ui/tools/lazy-part'
 import { dropped } from './-drop-target'
 
 interface Search {
@@ -50,7 +51,7 @@ export const Route = createFileRoute('/_guarded/collection/$collectionId')({
 
 const [Viewer, loadViewer] = preloadable(() => import('../features/viewer/viewer'))
 const [CommentsPanel, loadComments] = preloadable(() => import('../features/comments/comments-panel'))
-const Unposted = lazy(() => import('../features/comments/unposted'))
+const Unposted = lazyPart(() => import('../features/comments/unposted'))
 
 /** Changes what the URL shows: the order, the open photo, its comments. */
 const useNavigation = () => {
@@ -103,11 +104,7 @@ function CollectionScreen() {
   // Outlives the viewer, which closes if its collection is deleted.
   const [lastPhoto, setLastPhoto] = useState(photo)
   if (photo !== undefined && photo !== lastPhoto) setLastPhoto(photo)
-  const unposted = lastPhoto !== undefined && (
-    <Suspense fallback={null}>
-      <Unposted photoId={lastPhoto} />
-    </Suspense>
-  )
+  const unposted = lastPhoto !== undefined && <Unposted photoId={lastPhoto} />
   useIdle(() => void Promise.all([loadViewer(), loadComments()]))
 
   return (

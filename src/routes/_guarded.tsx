@@ -12,12 +12,13 @@ import { noteAddress } from '../sync/session/return-to'
 import type { OpenedDialogs } from './-dialogs'
 import { dropped } from './-drop-target'
 import { AppDialogContext, type AppDialogs } from '../ui/layers/app-dialogs'
+import { lazyPart } from '../ui/tools/lazy-part'
 
 // A press opens them: if the chunk cannot be fetched the screen shows an error.
-const Dialogs = lazy(() => import('./-dialogs'))
+const Dialogs = lazyPart(() => import('./-dialogs'))
 const UploadDock = lazy(() => retryImport(() => import('../features/upload/running/upload-dock')))
 const Installed = lazy(() => retryImport(() => import('../features/installed/installed')))
-const Background = lazy(() => retryImport(() => import('../features/shell/background')))
+const Background = lazyPart(() => retryImport(() => import('../features/shell/background')))
 
 /** Part of no first load: pictures expire after an hour. */
 const renewPicture = (url: string) =>
@@ -86,16 +87,8 @@ function Guarded() {
         >
           <Outlet />
         </Frame>
-        {idle && (
-          <Suspense>
-            <Background uid={session.uid} userId={session.userId} />
-          </Suspense>
-        )}
-        {opened && (
-          <Suspense>
-            <Dialogs opened={opened} onChange={change} onSee={openCollection} />
-          </Suspense>
-        )}
+        {idle && <Background uid={session.uid} userId={session.userId} />}
+        {opened && <Dialogs opened={opened} onChange={change} onSee={openCollection} />}
       </AppDialogContext>
     </ExpiredPicture>
   )

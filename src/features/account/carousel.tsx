@@ -6,8 +6,7 @@ import styles from './carousel.module.css'
 import { copy } from './copy'
 
 const SCENES = [1, 2, 3, 4, 5, 6].map((n) => `/brand/scene-${n}.svg`)
-/** Milliseconds for which a scene is shown. */
-const STAY = 6000
+const SCENE_MS = 6000
 
 const stillness = matchMedia('(prefers-reduced-motion: reduce)')
 const watchStillness = (changed: () => void) => {
@@ -25,7 +24,7 @@ export function Carousel() {
   const still = useSyncExternalStore(watchStillness, () => stillness.matches)
   useEffect(() => {
     if (paused || still) return
-    const timer = setTimeout(() => setShown((shown + 1) % SCENES.length), STAY)
+    const timer = setTimeout(() => setShown((shown + 1) % SCENES.length), SCENE_MS)
     return () => clearTimeout(timer)
   }, [shown, paused, still])
   return (

@@ -8,11 +8,11 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { now } from '../../platform/clock'
 import { watchVisible } from '../../platform/background/visible'
 
-const MINUTE = 60_000
-const WARN_AFTER = 15 * MINUTE
-const END_AFTER = 30 * MINUTE
+const MINUTE_MS = 60_000
+const WARNING_MS = 15 * MINUTE_MS
+const SIGN_OUT_MS = 30 * MINUTE_MS
 /** Activity counts at most once in this time: scrolling fires hundreds of times a second. */
-const THROTTLE = 1000
+const THROTTLE_MS = 1000
 const ACTIVITY = ['mousedown', 'keydown', 'scroll', 'touchstart'] as const
 
 /**
@@ -29,19 +29,19 @@ export const useInactivity = (active: boolean, onEnd: () => void) => {
     const look = () => {
       clearTimeout(timer)
       const idle = now() - last
-      if (idle >= END_AFTER) {
+      if (idle >= SIGN_OUT_MS) {
         setWarning(false)
         end()
         return
       }
-      if (idle >= WARN_AFTER) setWarning(true)
-      timer = setTimeout(look, (idle < WARN_AFTER ? WARN_AFTER : END_AFTER) - idle)
+      if (idle >= WARNING_MS) setWarning(true)
+      timer = setTimeout(look, (idle < WARNING_MS ? WARNING_MS : SIGN_OUT_MS) - idle)
     }
     const act = () => {
       const since = now() - last
-      if (since < THROTTLE) return
+      if (since < THROTTLE_MS) return
       // A user who returns after the end is too late, even if no timer fired.
-      if (since < END_AFTER) last = now()
+      if (since < SIGN_OUT_MS) last = now()
       look()
     }
     look()

@@ -1,5 +1,4 @@
 import { Bell } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { retryImport } from '../../ui/tools/retry-import'
 import type { Clique, User } from '../../../contract/entities'
 import { fullName } from '../../../contract/full-name'
@@ -12,13 +11,14 @@ import { memberCount } from '../../ui/tools/count'
 import { EmptyState } from '../../ui/cards/empty-state'
 import { InfiniteList } from '../../ui/cards/infinite-list'
 import { useTitle } from '../../ui/tools/use-title'
+import { lazyPart } from '../../ui/tools/lazy-part'
 import styles from './activity-page.module.css'
 import { Activities } from './activities'
 import { copy } from './copy'
 import { Question, QuestionSkeleton } from './question'
 import { isEmpty, Section } from './section'
 
-const GetNotified = lazy(() => retryImport(() => import('./get-notified')))
+const GetNotified = lazyPart(() => retryImport(() => import('./get-notified')))
 
 const isKnown = (phase: Phase) => phase !== 'opening' && phase !== 'loading'
 
@@ -35,9 +35,7 @@ export function ActivityPage() {
   return (
     <div className={styles.page}>
       <h1 tabIndex={-1}>{copy.activity}</h1>
-      <Suspense>
-        <GetNotified />
-      </Suspense>
+      <GetNotified />
       {nothing ? (
         <EmptyState icon={<Bell />} title={copy.emptyTitle} text={copy.emptyText} />
       ) : !isKnown(requests.phase) || !isKnown(invitations.phase) ? (

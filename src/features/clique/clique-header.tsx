@@ -7,6 +7,7 @@ import { Banner } from '../../ui/pictures/banner'
 import { Button } from '../../ui/controls/button'
 import { ConfirmDialog } from '../../ui/layers/confirm-dialog'
 import { abbreviate } from '../../ui/tools/count'
+import { lazyPart } from '../../ui/tools/lazy-part'
 import frame from './banner.module.css'
 import styles from './clique-header.module.css'
 import { copy } from './copy'
@@ -14,11 +15,11 @@ import { InvitedLine } from './members/invited-line'
 import { isLeader, isOnlyMember, mayEdit } from './membership'
 import { useMembership } from './use-membership'
 
-const PhotosChoice = lazy(() => import('./photos-choice').then((part) => ({ default: part.PhotosChoice })))
-const InviteLinkDialog = lazy(() => import('./links/invite-link-dialog'))
+const PhotosChoice = lazyPart(() => import('./photos-choice'))
+const InviteLinkDialog = lazyPart(() => import('./links/invite-link-dialog'))
 const CliqueMenu = lazy(() => import('./clique-menu'))
 const Kept = lazy(() => import('./clique-menu').then(({ Kept: component }) => ({ default: component })))
-const EditCliqueDialog = lazy(() => import('./editing/edit-clique-dialog'))
+const EditCliqueDialog = lazyPart(() => import('./editing/edit-clique-dialog'))
 
 type Membership = ReturnType<typeof useMembership>
 
@@ -59,15 +60,9 @@ export function CliqueHeader({ clique, myId, onExpired }: CliqueHeaderProps) {
         {membership.waiting && <output className={styles.waiting}>{copy.waiting}</output>}
       </div>
       {editing !== undefined && (
-        <Suspense fallback={null}>
-          <EditCliqueDialog open={editing} clique={clique} myId={myId} onClose={() => setEditing(false)} />
-        </Suspense>
+        <EditCliqueDialog open={editing} clique={clique} myId={myId} onClose={() => setEditing(false)} />
       )}
-      {linking !== undefined && (
-        <Suspense fallback={null}>
-          <InviteLinkDialog open={linking} clique={clique} onClose={() => setLinking(false)} />
-        </Suspense>
-      )}
+      {linking !== undefined && <InviteLinkDialog open={linking} clique={clique} onClose={() => setLinking(false)} />}
       <LeaveDialog clique={clique} membership={membership} leads={leads} />
     </div>
   )
@@ -183,13 +178,11 @@ function LeaveDialog({ clique, membership, leads }: LeaveDialogProps) {
       onCancel={membership.stay}
       choice={
         membership.asksOfPhotos && (
-          <Suspense fallback={null}>
-            <PhotosChoice
-              words={copy.leavePhotos(clique.ownPhotos)}
-              value={membership.photos}
-              onChange={membership.setPhotos}
-            />
-          </Suspense>
+          <PhotosChoice
+            words={copy.leavePhotos(clique.ownPhotos)}
+            value={membership.photos}
+            onChange={membership.setPhotos}
+          />
         )
       }
     >

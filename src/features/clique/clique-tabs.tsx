@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { Clique } from '../../../contract/entities'
 import { EmptyLine } from '../../ui/cards/infinite-list'
 import { Tabs } from '../../ui/controls/tabs'
+import { lazyPart } from '../../ui/tools/lazy-part'
 import { copy } from './copy'
 import { isLeader, maySeeMembers } from './membership'
 import { Members } from './members/members'
 
-const Reports = lazy(() => import('./reports'))
+const Reports = lazyPart(() => import('./reports'))
 
 export type CliqueTab = 'collections' | 'members' | 'reports'
 
@@ -33,11 +34,7 @@ export function CliqueTabs({ clique, myId, collections, first = 'collections' }:
   const reports = {
     id: 'reports' as const,
     label: openReports > 0 ? copy.reports.tabOf(openReports) : copy.reports.tab,
-    content: opened.includes('reports') && (
-      <Suspense fallback={null}>
-        <Reports cliqueId={cliqueId} />
-      </Suspense>
-    ),
+    content: opened.includes('reports') && <Reports cliqueId={cliqueId} />,
   }
   return (
     <Tabs<CliqueTab>

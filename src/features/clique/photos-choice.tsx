@@ -8,7 +8,7 @@ interface PhotosChoiceProps {
 }
 
 /** Whether the photos of a user who leaves the clique stay in it or are deleted. */
-export function PhotosChoice({ words, value, onChange }: PhotosChoiceProps) {
+export default function PhotosChoice({ words, value, onChange }: PhotosChoiceProps) {
   return (
     <RadioCards<Photos>
       label={words.label}

@@ -12,7 +12,7 @@ import {
   ZoomIn,
   ZoomOut,
 } from 'lucide-react'
-import { lazy, Suspense, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { useState, useSyncExternalStore, type ReactNode } from 'react'
 import type { Collection } from '../../../contract/entities'
 import type { Action } from '../../../contract/rights'
 import { useMyId } from '../../sync/reading/hooks'
@@ -25,11 +25,12 @@ import { Menu } from '../../ui/layers/menu'
 import type { MenuItem } from '../../ui/layers/menu-item'
 import { toast } from '../../ui/layers/toast'
 import { useAppDialogs } from '../../ui/layers/app-dialogs'
+import { lazyPart } from '../../ui/tools/lazy-part'
 import { copy } from './copy'
 import { DeleteDialog } from './editing/delete-dialog'
 import { chooseDensity, nextDensity, readDensity, watchDensity } from './grid/density'
 
-const DownloadDialog = lazy(() => import('./download-dialog'))
+const DownloadDialog = lazyPart(() => import('./download-dialog'))
 
 interface CollectionMenuProps {
   collection: Collection
@@ -118,9 +119,7 @@ export function CollectionMenu(props: CollectionMenuProps) {
         )}
       />
       {downloading !== undefined && (
-        <Suspense fallback={null}>
-          <DownloadDialog open={downloading} collection={collection} onClose={() => setDownloading(false)} />
-        </Suspense>
+        <DownloadDialog open={downloading} collection={collection} onClose={() => setDownloading(false)} />
       )}
       <DeleteDialog
         open={deleting}

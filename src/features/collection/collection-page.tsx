@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import type { Collection } from '../../../contract/entities'
 import type { Sort } from '../../../contract/fields'
 import { useMyId, useOnline } from '../../sync/reading/hooks'
@@ -10,6 +10,7 @@ import { EditNote } from '../../ui/editing/edit-note'
 import { Select } from '../../ui/controls/select'
 import { useRelativeTime } from '../../ui/tools/use-relative-time'
 import { useTitle } from '../../ui/tools/use-title'
+import { lazyPart } from '../../ui/tools/lazy-part'
 import { AddPhotos } from './add-photos'
 import styles from './collection-page.module.css'
 import { CollectionMenu } from './collection-menu'
@@ -22,7 +23,7 @@ import { createSelection } from './selecting/selection'
 import { sorts } from './grid/sorts'
 import { Trouble } from './trouble'
 
-const EditDialog = lazy(() => import('./editing/edit-collection-dialog'))
+const EditDialog = lazyPart(() => import('./editing/edit-collection-dialog'))
 
 interface CollectionPageProps {
   photos: CollectionPhotos
@@ -54,14 +55,12 @@ export function CollectionPage(props: CollectionPageProps) {
     <>
       <Page {...props} onEdit={(shown) => setEdited({ isOpen: true, collection: shown })} />
       {edited && (
-        <Suspense fallback={null}>
-          <EditDialog
-            open={edited.isOpen}
-            collection={edited.collection}
-            isGone={isGone}
-            onClose={() => setEdited({ ...edited, isOpen: false })}
-          />
-        </Suspense>
+        <EditDialog
+          open={edited.isOpen}
+          collection={edited.collection}
+          isGone={isGone}
+          onClose={() => setEdited({ ...edited, isOpen: false })}
+        />
       )}
     </>
   )

@@ -13,7 +13,7 @@ import { ThreadItem } from './thread'
 import { useNearEnd } from './use-near-end'
 
 /** With more comments than this, the end of the list is announced (docs/specification.md 2.2 'Comments panel'). */
-const MANY = 10
+const MIN_COMMENTS_FOR_END = 10
 
 interface CommentListProps {
   place: CommentPlace
@@ -76,7 +76,7 @@ export function CommentList({ place, myId, opened, onToggle, onReply, onTrouble 
       {items.length > 0 && hasMore && error && (
         <ErrorBlock title={copy.unable} detail={loadTrouble(error)} onRetry={loadMore} />
       )}
-      {items.length > MANY && !hasMore && <p className={styles.end}>{copy.beginning}</p>}
+      {items.length > MIN_COMMENTS_FOR_END && !hasMore && <p className={styles.end}>{copy.beginning}</p>}
     </div>
   )
 }

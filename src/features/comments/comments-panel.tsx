@@ -18,8 +18,7 @@ interface CommentsPanelProps {
   onClose: () => void
 }
 
-/** Pixels by which the sheet must be pulled down to close it. */
-const DRAWN = 80
+const CLOSING_PULL_PX = 80
 
 /**
  * A photo's comments: a region inside the viewer's dialog, a sheet that leaves a good third of the photo visible on
@@ -89,7 +88,7 @@ const useDrag = (panel: RefObject<HTMLElement | null>, onClose: () => void) => {
     },
     onPointerMove: (event: PointerEvent) => from.current !== undefined && move(event.clientY - from.current),
     onPointerUp: (event: PointerEvent) => {
-      if (from.current !== undefined && event.clientY - from.current > DRAWN) onClose()
+      if (from.current !== undefined && event.clientY - from.current > CLOSING_PULL_PX) onClose()
       else move(0)
       from.current = undefined
     },

@@ -12,7 +12,7 @@ import { copy } from './copy'
 import type { Composing } from './use-composer'
 
 /** The share of the limit above which the counter warns (docs/specification.md 2.9). */
-const WARN = 0.9
+const WARNING_SHARE = 0.9
 
 /** A mouse: a keyboard on the screen is not expected then. */
 export const FINE_POINTER = '(pointer: fine)'
@@ -54,7 +54,7 @@ export function Composer({ composing }: { composing: Composing }) {
     composing.post()
   }
   const { shown, left } = countOf(text, limits.comment)
-  const warns = left < limits.comment * (1 - WARN)
+  const warns = left < limits.comment * (1 - WARNING_SHARE)
   return (
     <div className={styles.composer}>
       <Notices composing={composing} />

@@ -8,7 +8,7 @@ import { clearPosted, keepDraft, returnDraft, takeDraft, type Draft, type ReplyT
 import { postTrouble } from './post-trouble'
 
 /** Milliseconds for which a success is shown (docs/specification.md 2.9). */
-const SHOWN = 3000
+const SUCCESS_SHOWN_MS = 3000
 
 export interface Notice {
   tone: 'ok' | 'error'
@@ -30,7 +30,7 @@ export const useComposer = (photoId: string, collectionId: string, onReplied: (t
   }, [])
   useEffect(() => {
     if (notice?.tone !== 'ok') return
-    const timer = setTimeout(() => setNotice(undefined), SHOWN)
+    const timer = setTimeout(() => setNotice(undefined), SUCCESS_SHOWN_MS)
     return () => clearTimeout(timer)
   }, [notice])
 

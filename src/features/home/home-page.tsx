@@ -23,8 +23,7 @@ const Invitations = lazy(() => retryImport(() => import('./invitations')))
 
 const idOf = ({ collection }: Entry) => collection.collectionId
 
-/** Number of cards whose pictures are on the first screen. */
-const FIRST = 2
+const EAGER_CARDS = 2
 
 const isKnown = (phase: Phase) => phase !== 'opening' && phase !== 'loading'
 
@@ -37,7 +36,7 @@ export function HomePage() {
   const feed = shown?.of === read.items ? { ...read, items: shown.items } : read
   useTitle(copy.home)
   const cliques = mine.data?.items ?? []
-  const first = new Set(feed.items.slice(0, FIRST).map(idOf))
+  const first = new Set(feed.items.slice(0, EAGER_CARDS).map(idOf))
   // Cards wait for the content above them: nothing visible moves.
   const settled = isKnown(invitations.phase) && isKnown(mine.phase)
   const waiting = { ...feed, items: [], phase: 'loading' } as const

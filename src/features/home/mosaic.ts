@@ -7,7 +7,7 @@ export interface Tile {
 }
 
 /** Maximum number of photos of each collection in the feed (docs/specification.md 3.3). */
-const MOST = 4
+const MAX_PHOTOS = 4
 
 /**
  * The tiles of a collection's card: the cover that its owner chose first, then the newest photos. Two photos have no
@@ -16,6 +16,6 @@ const MOST = 4
 export const mosaicOf = (collection: Collection, newest: readonly Flick[]): Tile[] => {
   const chosen = collection.coverPhoto && { id: collection.collectionId, urls: collection.coverPhoto }
   const photos = newest.map((flick) => ({ id: flick.id, urls: flick.image }))
-  const tiles = [...(chosen ? [chosen] : []), ...photos].slice(0, MOST)
+  const tiles = [...(chosen ? [chosen] : []), ...photos].slice(0, MAX_PHOTOS)
   return tiles.length > 0 ? tiles : [{ id: collection.collectionId, urls: coverOf(collection) }]
 }

@@ -7,7 +7,7 @@ import { copy } from './copy'
 import { Notice } from './notice'
 
 /** Milliseconds between checks for unsent text in any tab, while a new version waits. */
-const LOOK_MS = 1000
+const CHECK_INTERVAL_MS = 1000
 
 /**
  * Announces that a new version waits: never while photos are on their way, or while text is unsent in any tab (F28).
@@ -43,7 +43,7 @@ const useQuiet = (isAsked: boolean) => {
     if (!isAsked) return
     const look = () => void isAnyUnsent().then((isUnsent) => setQuiet(!isUnsent))
     look()
-    const timer = setInterval(look, LOOK_MS)
+    const timer = setInterval(look, CHECK_INTERVAL_MS)
     return () => clearInterval(timer)
   }, [isAsked])
   return isQuiet

@@ -1,7 +1,7 @@
 import { X, ZoomIn, ZoomOut } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState, type MouseEvent } from 'react'
 import type { ImageUrls } from '../../../contract/entities'
-import { SLACK, STEP } from '../../ui/gestures/geometry'
+import { TAP_SLACK_PX, ZOOM_STEP } from '../../ui/gestures/geometry'
 import { createGestures, type Gestures } from '../../ui/gestures/gestures'
 import type { ZoomStep } from '../../ui/gestures/geometry'
 import { IconButton } from '../../ui/controls/icon-button'
@@ -54,8 +54,8 @@ function Stage({ picture, name, onClose, onExpired }: PictureViewerProps) {
     gestures.current = made
     const press = ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
       if (ctrlKey || metaKey) return
-      if (key === '+' || key === '=') made.zoomBy(STEP)
-      if (key === '-') made.zoomBy(1 / STEP)
+      if (key === '+' || key === '=') made.zoomBy(ZOOM_STEP)
+      if (key === '-') made.zoomBy(1 / ZOOM_STEP)
     }
     addEventListener('keydown', press)
     return () => {
@@ -66,7 +66,7 @@ function Stage({ picture, name, onClose, onExpired }: PictureViewerProps) {
 
   const closeOutside = ({ clientX, clientY }: MouseEvent) => {
     const box = track.current?.querySelector('img')?.getBoundingClientRect()
-    const dragged = Math.hypot(clientX - pressedAt.current.x, clientY - pressedAt.current.y) >= SLACK
+    const dragged = Math.hypot(clientX - pressedAt.current.x, clientY - pressedAt.current.y) >= TAP_SLACK_PX
     if (!box || dragged) return
     if (clientX < box.left || clientX > box.right || clientY < box.top || clientY > box.bottom) onClose()
   }
@@ -99,10 +99,10 @@ function Stage({ picture, name, onClose, onExpired }: PictureViewerProps) {
         </IconButton>
       </div>
       <div className={styles.zoom}>
-        <IconButton tone="photo" label={copy.zoomOut} disabled={zoom === 'least'} onClick={() => zoomBy(1 / STEP)}>
+        <IconButton tone="photo" label={copy.zoomOut} disabled={zoom === 'least'} onClick={() => zoomBy(1 / ZOOM_STEP)}>
           <ZoomOut />
         </IconButton>
-        <IconButton tone="photo" label={copy.zoomIn} disabled={zoom === 'most'} onClick={() => zoomBy(STEP)}>
+        <IconButton tone="photo" label={copy.zoomIn} disabled={zoom === 'most'} onClick={() => zoomBy(ZOOM_STEP)}>
           <ZoomIn />
         </IconButton>
       </div>

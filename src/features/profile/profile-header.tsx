@@ -1,5 +1,5 @@
 import { LockKeyhole, Pencil } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { fullName } from '../../../contract/full-name'
 import type { ShownUser } from '../../sync/kinds/base/effects'
 import { toggleFollow } from '../../sync/mutations/follows'
@@ -8,6 +8,7 @@ import { Badge } from '../../ui/indicators/badge'
 import { Button } from '../../ui/controls/button'
 import { FollowButton } from '../../ui/controls/follow-button'
 import { useAppDialogs } from '../../ui/layers/app-dialogs'
+import { lazyPart } from '../../ui/tools/lazy-part'
 import { copy } from './copy'
 import { ProfileMenu } from './profile-menu'
 import styles from './profile-header.module.css'
@@ -23,7 +24,7 @@ interface ProfileHeaderProps {
   onExpired: () => void
 }
 
-const PictureViewer = lazy(() => import('./picture-viewer'))
+const PictureViewer = lazyPart(() => import('./picture-viewer'))
 
 /**
  * A user's name, picture and counts, and the follow button, or on the user's own profile the button that edits it
@@ -74,9 +75,7 @@ export function ProfileHeader({ user, isOwn, inside, onExpired }: ProfileHeaderP
         )}
       </div>
       {viewing && profilePic && (
-        <Suspense fallback={null}>
-          <PictureViewer picture={profilePic} name={name} onClose={() => setViewing(false)} onExpired={onExpired} />
-        </Suspense>
+        <PictureViewer picture={profilePic} name={name} onClose={() => setViewing(false)} onExpired={onExpired} />
       )}
     </header>
   )

@@ -3,7 +3,7 @@ import { pageSizes } from '../../../contract/page-sizes'
 import { resource } from '../../sync/reading/resource'
 
 /** Users on one page of the lists of followers and followed users. */
-const PEOPLE = 20
+const PAGE_SIZE = 20
 
 export const userOf = (id: string) => resource('getUser', { params: { id } })
 
@@ -14,7 +14,7 @@ export const collectionsOf = (userId: string) => (page: number) =>
   resource('collectionsOfUser', { params: { userId }, query: { page, size: pageSizes.profileCollections } })
 
 export const followersOf = (id: string) => (page: number) =>
-  resource('followers', { params: { id }, query: { page, size: PEOPLE } })
+  resource('followers', { params: { id }, query: { page, size: PAGE_SIZE } })
 
 export const followingOf = (id: string) => (page: number) =>
-  resource('following', { params: { id }, query: { page, size: PEOPLE } })
+  resource('following', { params: { id }, query: { page, size: PAGE_SIZE } })

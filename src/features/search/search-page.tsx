@@ -18,7 +18,7 @@ interface SearchPageProps {
 }
 
 /** Milliseconds after the last key before the URL is updated. */
-const PAUSE = 300
+const URL_DELAY_MS = 300
 
 /** User search by name or username (docs/specification.md 1.2 'Search', 1.5). */
 export function SearchPage({ query, onQuery, onLeave }: SearchPageProps) {
@@ -28,7 +28,7 @@ export function SearchPage({ query, onQuery, onLeave }: SearchPageProps) {
   useTitle(copy.title)
   const keep = useEffectEvent(onQuery)
   useEffect(() => {
-    const timer = setTimeout(() => keep(text.trim()), PAUSE)
+    const timer = setTimeout(() => keep(text.trim()), URL_DELAY_MS)
     return () => clearTimeout(timer)
   }, [text])
   return (

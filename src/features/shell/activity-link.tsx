@@ -4,8 +4,7 @@ import { classNames } from '../../ui/tools/class-names'
 import { copy } from './copy'
 import styles from './main-nav.module.css'
 
-/** Maximum number that fits into the badge. */
-const MOST = 99
+const MAX_BADGE_COUNT = 99
 
 /** Links to the items that wait for an answer, with their number (docs/specification.md 3.4). */
 export function ActivityLink({ count, place }: { count: number; place: 'top' | 'bar' }) {
@@ -18,7 +17,7 @@ export function ActivityLink({ count, place }: { count: number; place: 'top' | '
     >
       <span className={styles.counted}>
         <Bell aria-hidden="true" />
-        {count > 0 && <span className={styles.count}>{count > MOST ? `${MOST}+` : count}</span>}
+        {count > 0 && <span className={styles.count}>{count > MAX_BADGE_COUNT ? `${MAX_BADGE_COUNT}+` : count}</span>}
       </span>
     </Link>
   )

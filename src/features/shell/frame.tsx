@@ -7,13 +7,14 @@ import { Logo } from '../../ui/indicators/logo'
 import { preloadOverlays } from '../../ui/layers/preload-overlays'
 import { awaitToasts } from '../../ui/layers/toast'
 import { useIdle } from '../../ui/tools/use-idle'
+import { lazyPart } from '../../ui/tools/lazy-part'
 import { ActivityLink } from './activity-link'
 import { copy } from './copy'
 import styles from './frame.module.css'
 import { Framed } from './framed'
 import { MainNav } from './main-nav'
 
-const ActivityCounter = lazy(() => retryImport(() => import('./activity-counter')))
+const ActivityCounter = lazyPart(() => retryImport(() => import('./activity-counter')))
 const Dock = lazy(() => retryImport(() => import('./dock')))
 
 interface FrameProps {
@@ -38,11 +39,7 @@ export function Frame({ session, dock, children }: FrameProps) {
   })
   return (
     <div className={styles.frame}>
-      {idle && (
-        <Suspense>
-          <ActivityCounter onCount={setWaiting} />
-        </Suspense>
-      )}
+      {idle && <ActivityCounter onCount={setWaiting} />}
       <a
         className={styles.forKeys}
         href="#main"

@@ -10,7 +10,7 @@ import styles from './pull-to-refresh.module.css'
 import { usePull } from './use-pull'
 
 /** Minimum time (ms) for which the sign turns after the refresh, so that a fast refresh is noticed. */
-const LEAST_MS = 500
+const MIN_SPIN_MS = 500
 
 /** Fetches the screen's content again when it is pulled down, or by a button that appears on keyboard focus. */
 export function PullToRefresh() {
@@ -24,7 +24,7 @@ export function PullToRefresh() {
   usePull(sign, refresh)
   useEffect(() => {
     if (state !== 'begun' || refreshing) return
-    const timer = setTimeout(() => setState('done'), LEAST_MS)
+    const timer = setTimeout(() => setState('done'), MIN_SPIN_MS)
     return () => clearTimeout(timer)
   }, [state, refreshing])
   return (

@@ -1,12 +1,11 @@
 import type { Refused } from '../../sync/kinds/base/refusals'
 import { photoAlt } from '../../ui/pictures/photo-alt'
 
-/** Number of photos that are named one by one. */
-const NAMED = 2
+const NAMED_PHOTOS = 2
 
 /** 'A, B and 3 more'. */
 const namesOf = (photos: NonNullable<Refused['photos']>) => {
-  const names = photos.flatMap(({ flick }) => (flick ? [photoAlt(flick)] : [])).slice(0, NAMED)
+  const names = photos.flatMap(({ flick }) => (flick ? [photoAlt(flick)] : [])).slice(0, NAMED_PHOTOS)
   const more = photos.length - names.length
   if (names.length === 0) return more === 1 ? '1 photo' : `${more} photos`
   return more === 0 ? names.join(', ') : `${names.join(', ')} and ${more} more`

@@ -3,7 +3,7 @@ import { describe, log } from '../../platform/log'
 import { storeSnapshot } from '../../sync/session/home-snapshot'
 
 /** Number of collections that fill more than a first screen. */
-const CARDS = 8
+const MAX_CARDS = 8
 
 /**
  * Elements that appear after the first screen (the count at the bell, the bar of a refresh, the dock), or show its
@@ -21,13 +21,13 @@ const markupOf = (main: Element): string | undefined => {
   const copy = main.parentElement?.cloneNode(true) as HTMLElement | undefined
   const cards = [...(copy?.querySelectorAll('article') ?? [])]
   if (!copy || cards.length === 0) return undefined
-  for (const card of cards.slice(CARDS)) card.closest('li')?.remove()
+  for (const card of cards.slice(MAX_CARDS)) card.closest('li')?.remove()
   for (const late of copy.querySelectorAll(LATE)) late.remove()
   return copy.outerHTML
 }
 
 /** Milliseconds between two snapshots: an upload changes the page several times a second. */
-const PAUSE_MS = 2000
+const SNAPSHOT_INTERVAL_MS = 2000
 
 const whenIdle = (work: () => void) =>
   typeof requestIdleCallback === 'function' ? requestIdleCallback(work) : setTimeout(work)
@@ -53,7 +53,7 @@ export const runSnapshots = (uid: string, signal: AbortSignal) => {
     if (location.pathname !== '/') last = undefined
     if (isAwaited || location.pathname !== '/') return
     isAwaited = true
-    setTimeout(() => whenIdle(take), PAUSE_MS)
+    setTimeout(() => whenIdle(take), SNAPSHOT_INTERVAL_MS)
   }
   const observer = new MutationObserver(changed)
   if (root) observer.observe(root, { subtree: true, childList: true, attributes: true, characterData: true })

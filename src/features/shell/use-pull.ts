@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react'
 
 /** Pixels that the sign must be pulled down for a refresh, and the distance up to which it follows the finger. */
-const ENOUGH = 72
-const MOST = 110
+const REFRESH_PULL_PX = 72
+const MAX_PULL_PX = 110
 /** The sign moves less than the finger does. */
 const RESISTANCE = 0.45
 /** Pixels after which a finger's direction is clear. */
-const SLACK = 8
+const DRAG_THRESHOLD_PX = 8
 
 /** Whether an element inside the page scrolls under this finger, or is above the page. */
 const isElsewhere = (target: EventTarget | null) => {
@@ -33,7 +33,7 @@ export const usePull = (sign: RefObject<HTMLElement | null>, onPulled: () => voi
       sign.current?.style.setProperty('--pull', `${px}px`)
       sign.current?.style.setProperty('--turn', `${px * 3}deg`)
       sign.current?.toggleAttribute('data-pulled', px > 0)
-      sign.current?.toggleAttribute('data-ready', px >= ENOUGH)
+      sign.current?.toggleAttribute('data-ready', px >= REFRESH_PULL_PX)
     }
     const give = () => {
       begin = undefined
@@ -49,15 +49,15 @@ export const usePull = (sign: RefObject<HTMLElement | null>, onPulled: () => voi
       const [touch] = event.touches
       if (!begin || !touch) return
       const [x, y] = [touch.clientX - begin.clientX, touch.clientY - begin.clientY]
-      if (!isPulling && Math.hypot(x, y) < SLACK) return
+      if (!isPulling && Math.hypot(x, y) < DRAG_THRESHOLD_PX) return
       // Sideways or up: scrolling, until the finger leaves.
       if (!isPulling && y <= Math.abs(x)) return give()
       isPulling = true
       if (event.cancelable) event.preventDefault()
-      draw(Math.min(MOST, Math.max(0, y * RESISTANCE)))
+      draw(Math.min(MAX_PULL_PX, Math.max(0, y * RESISTANCE)))
     }
     const end = () => {
-      const isEnough = isPulling && way >= ENOUGH
+      const isEnough = isPulling && way >= REFRESH_PULL_PX
       give()
       if (isEnough) pulled()
     }

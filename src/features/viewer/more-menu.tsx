@@ -1,15 +1,16 @@
 import { EllipsisVertical, Flag, Pencil, Share2, Trash2, UserMinus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Flick } from '../../../contract/entities'
 import { useMyId } from '../../sync/reading/hooks'
 import { IconButton } from '../../ui/controls/icon-button'
 import { ConfirmDialog } from '../../ui/layers/confirm-dialog'
 import { Menu } from '../../ui/layers/menu'
 import type { MenuItem } from '../../ui/layers/menu-item'
+import { lazyPart } from '../../ui/tools/lazy-part'
 import { copy } from './copy'
 import { sharePhoto } from './share'
 
-const ReportDialog = lazy(() => import('./report-dialog'))
+const ReportDialog = lazyPart(() => import('./report-dialog'))
 
 export interface MoreMenuProps {
   flick: Flick
@@ -69,9 +70,7 @@ export function MoreMenu({ flick, onEdit, onUntag, onDelete, canUndo }: MoreMenu
         {copy.deleteWarning}
       </ConfirmDialog>
       {reporting !== undefined && (
-        <Suspense fallback={null}>
-          <ReportDialog key={flick.id} photoId={flick.id} open={reporting} onClose={() => setReporting(false)} />
-        </Suspense>
+        <ReportDialog key={flick.id} photoId={flick.id} open={reporting} onClose={() => setReporting(false)} />
       )}
     </>
   )

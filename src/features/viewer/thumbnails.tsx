@@ -12,7 +12,7 @@ interface ThumbnailsProps {
 }
 
 /** A thumbnail and the gap next to it (px); must match thumbnails.module.css. */
-const PLACE = 60
+const PITCH_PX = 60
 const READER = 'strip'
 
 /** The strip of all photos, with the shown photo in its middle. Only visible thumbnails are in the page. */
@@ -32,8 +32,8 @@ export function Thumbnails({ photos, index, onSelect }: ThumbnailsProps) {
   }
   useEffect(() => () => want(READER), [want])
   return (
-    <nav aria-label={copy.thumbnails} className={styles.strip} style={{ maxInlineSize: places.length * PLACE }}>
-      <VList ref={strip} horizontal data={places} itemSize={PLACE} onScroll={read} className={styles.list ?? ''}>
+    <nav aria-label={copy.thumbnails} className={styles.strip} style={{ maxInlineSize: places.length * PITCH_PX }}>
+      <VList ref={strip} horizontal data={places} itemSize={PITCH_PX} onScroll={read} className={styles.list ?? ''}>
         {(flick, position) => (
           <div key={flick?.id ?? position} className={styles.place}>
             <button

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import type { Flick } from '../../../contract/entities'
 import type { Failure } from '../../../contract/failure'
 import type { Sort } from '../../../contract/fields'
@@ -14,8 +14,9 @@ import { Spinner } from '../../ui/indicators/spinner'
 import { VisuallyHidden } from '../../ui/indicators/visually-hidden'
 import { copy } from './copy'
 import { deletePhoto, removeOwnName } from './photo-actions'
-import { STEP, type ZoomStep } from '../../ui/gestures/geometry'
+import { ZOOM_STEP, type ZoomStep } from '../../ui/gestures/geometry'
 import { DESKTOP, useMedia } from '../../ui/tools/use-media'
+import { lazyPart } from '../../ui/tools/lazy-part'
 import { Actions } from './info/actions'
 import { Head } from './info/head'
 import { Tools } from './info/tools'
@@ -29,7 +30,7 @@ import { useBlackFrame } from './use-black-frame'
 import { useKeys } from './use-keys'
 import styles from './viewer.module.css'
 
-const DetailsDialog = lazy(() => import('./info/details-dialog'))
+const DetailsDialog = lazyPart(() => import('./info/details-dialog'))
 
 const READER = 'viewer'
 
@@ -49,7 +50,7 @@ export interface ViewerProps {
 }
 
 /** Number of photos on either side that are read before they are shown (docs/specification.md 2.9). */
-const BESIDE = 5
+const NEIGHBOURS = 5
 
 /** The photo viewer (docs/specification.md 2.2): a layer above the page, which keeps its position. */
 export default function Viewer(props: ViewerProps) {
@@ -71,7 +72,7 @@ const useShown = ({ photos, sort, photoId, commentsOpen, onComments }: ViewerPro
   const isLast = isSearched(photos)
   // Not on the pages that were read: far down the collection, or deleted. Requested individually.
   const linked = useFlick(index < 0 && (held === undefined || isLast) ? photoId : undefined)
-  useReading(photos, index < 0 ? placesToRead(places, linked.flick, sort) : [index - BESIDE, index + BESIDE])
+  useReading(photos, index < 0 ? placesToRead(places, linked.flick, sort) : [index - NEIGHBOURS, index + NEIGHBOURS])
   const missing = missingFor(linked.error, isLast && held === undefined)
   useClosingComments(missing === 'gone' && commentsOpen, onComments)
   const flick = missing ? undefined : (held ?? linked.flick)
@@ -125,7 +126,7 @@ function Content(props: ViewerProps) {
 
   const { actions, form } = usePhotoActions(props, shown)
   const goTo = (to: Flick | undefined) => to && (() => onShow(to.id))
-  const zoomBy = (direction: -1 | 1) => stage.current?.zoomBy(STEP ** direction)
+  const zoomBy = (direction: -1 | 1) => stage.current?.zoomBy(ZOOM_STEP ** direction)
   useKeys({
     onPrevious: () => goTo(previous)?.(),
     onNext: () => goTo(next)?.(),
@@ -192,11 +193,7 @@ function Content(props: ViewerProps) {
           {flick && [index >= 0 && copy.position(index + 1, total), photoAlt(flick)].filter(Boolean).join('. ')}
         </VisuallyHidden>
       </div>
-      {form && (
-        <Suspense fallback={null}>
-          <DetailsDialog {...form} flicks={flicks} />
-        </Suspense>
-      )}
+      {form && <DetailsDialog {...form} flicks={flicks} />}
       {comments}
     </div>
   )

@@ -13,7 +13,7 @@ interface LikeButtonProps {
 }
 
 /** Milliseconds of vibration. Not all devices can vibrate, so it is never the only sign. */
-const TICK = 8
+const VIBRATION_MS = 8
 
 /**
  * The heart of a photo with its count. Shows the given state: the like overlay is applied in the layer below
@@ -22,7 +22,7 @@ const TICK = 8
 export function LikeButton({ liked, count, onToggle, size }: LikeButtonProps) {
   const shown = abbreviate(count)
   const press = () => {
-    if (!liked) navigator.vibrate?.(TICK)
+    if (!liked) navigator.vibrate?.(VIBRATION_MS)
     onToggle()
   }
   return (

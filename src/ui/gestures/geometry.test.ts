@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { axisOf, contain, fit, pulledDown, swipe, wantsOriginal, WHOLE, zoomAt } from './geometry'
+import { axisOf, contain, fit, pulledDown, swipe, wantsOriginal, WHOLE_VIEW, zoomAt } from './geometry'
 
 const stage = { width: 400, height: 800 }
 const landscape = contain({ width: 4000, height: 3000 }, stage)
@@ -13,8 +13,8 @@ test('a photo is shown whole, whatever its orientation', () => {
 test('zooming keeps the point under the finger still', () => {
   const finger = { x: 120, y: -60 }
   // The stage's point on the photo, in px of the unenlarged photo.
-  const onPhoto = (view: typeof WHOLE) => [(finger.x - view.x) / view.scale, (finger.y - view.y) / view.scale]
-  const once = zoomAt(WHOLE, 2, finger)
+  const onPhoto = (view: typeof WHOLE_VIEW) => [(finger.x - view.x) / view.scale, (finger.y - view.y) / view.scale]
+  const once = zoomAt(WHOLE_VIEW, 2, finger)
   const twice = zoomAt(once, 5, finger)
   expect(twice.scale).toBe(5)
   expect(onPhoto(once)).toEqual([120, -60])
@@ -23,8 +23,8 @@ test('zooming keeps the point under the finger still', () => {
 })
 
 test('zoom ends at 1 and at 8', () => {
-  expect(zoomAt(WHOLE, 0.3, { x: 0, y: 0 }).scale).toBe(1)
-  expect(zoomAt(WHOLE, 50, { x: 10, y: 0 })).toMatchObject({ scale: 8, x: -70 })
+  expect(zoomAt(WHOLE_VIEW, 0.3, { x: 0, y: 0 }).scale).toBe(1)
+  expect(zoomAt(WHOLE_VIEW, 50, { x: 10, y: 0 })).toMatchObject({ scale: 8, x: -70 })
 })
 
 test('panning ends where the photo ends', () => {

@@ -5,7 +5,17 @@
  * React receives steps only: another photo, closing, a tap, zoomed or not. While a photo is enlarged a drag pans it and
  * never pages. All limits are in geometry.ts.
  */
-import { axisOf, LEAST, pulledDown, SLACK, swipe, zoomAt, type Point, type View, type ZoomStep } from './geometry'
+import {
+  axisOf,
+  MIN_SCALE,
+  pulledDown,
+  TAP_SLACK_PX,
+  swipe,
+  zoomAt,
+  type Point,
+  type View,
+  type ZoomStep,
+} from './geometry'
 import { SWAP_MS } from './press-rules'
 import { createSurface } from './surface'
 
@@ -27,7 +37,7 @@ export interface Gestures {
 }
 
 /** Two taps this close in time (ms) are one double tap. */
-const DOUBLE = 250
+const DOUBLE_TAP_MS = 250
 /** The ratio by which a drag moves beyond the first or last photo. */
 const RESISTANCE = 0.3
 
@@ -68,7 +78,7 @@ const createTaps = (onTap: () => void, onDouble: () => void) => {
     tapped = setTimeout(() => {
       tapped = undefined
       onTap()
-    }, DOUBLE)
+    }, DOUBLE_TAP_MS)
   }
   return { tap, forget }
 }
@@ -82,8 +92,8 @@ const movePinch = (surface: Surface, begun: Pinch, [one, other]: readonly Point[
 
 const moveDrag = (surface: Surface, events: GestureEvents, begun: Drag, point: Point) => {
   const by = minus(point, begun.from)
-  if (distance(point, begun.from) >= SLACK) begun.still = false
-  if (surface.view().scale > LEAST) {
+  if (distance(point, begun.from) >= TAP_SLACK_PX) begun.still = false
+  if (surface.view().scale > MIN_SCALE) {
     if (!begun.still) surface.placeIn(plus(begun.view, by))
     return
   }
@@ -140,7 +150,7 @@ const createFingers = (stage: HTMLElement, surface: Surface, events: GestureEven
     if (!ended) return
     if (event.type === 'pointercancel') return settle()
     if (ended.still) return tap()
-    if (view().scale > LEAST) return
+    if (view().scale > MIN_SCALE) return
     const by = minus(pointOf(event), ended.from)
     const direction = ended.axis === 'x' ? swipe(by) : 0
     if (direction && events.mayPage(direction)) return events.onPage(direction)

@@ -1,10 +1,21 @@
 /** The transforms of the viewer's photo and its track, written to the elements ([Note: Gestures]). */
-import { contain, fit, LEAST, stepOf, WHOLE, zoomAt, type Point, type Size, type View, type ZoomStep } from './geometry'
+import {
+  contain,
+  fit,
+  MIN_SCALE,
+  stepOf,
+  WHOLE_VIEW,
+  zoomAt,
+  type Point,
+  type Size,
+  type View,
+  type ZoomStep,
+} from './geometry'
 
 /** Pixels between two photos; must match the viewer's stage.module.css. */
-const BETWEEN = 16
+const GAP_PX = 16
 /** Distance (px) over which a pull fades the background out. */
-const FADE = 360
+const FADE_DISTANCE_PX = 360
 
 const move = (element: HTMLElement | null, transform: string, animated: boolean) => {
   if (!element) return
@@ -23,7 +34,7 @@ const containedIn = (photo: HTMLElement | null, stage: Size) => {
  * to 1, to the stage's parent, which draws the background.
  */
 export const createSurface = (stage: HTMLElement, track: HTMLElement, onZoom: (step: ZoomStep) => void) => {
-  let view = WHOLE
+  let view = WHOLE_VIEW
   let across = 0
   let step: ZoomStep = 'least'
 
@@ -48,7 +59,7 @@ export const createSurface = (stage: HTMLElement, track: HTMLElement, onZoom: (s
     move(track, `translateX(${across}px)`, animated)
   }
   const pull = (down: number, animated = false) => {
-    stage.parentElement?.style.setProperty('--pull', String(Math.min(1, Math.max(0, down) / FADE)))
+    stage.parentElement?.style.setProperty('--pull', String(Math.min(1, Math.max(0, down) / FADE_DISTANCE_PX)))
     move(photo(), `translateY(${down}px) scale(${1 - Math.min(0.25, Math.max(0, down) / 1600)})`, animated)
   }
   /** Moves the photo, within the stage. */
@@ -61,19 +72,19 @@ export const createSurface = (stage: HTMLElement, track: HTMLElement, onZoom: (s
     pull,
     zoomTo: (scale: number, point: Point, animated = false) => placeIn(zoomAt(view, scale, point), animated),
     /** Shows the whole photo. */
-    reset: () => place(WHOLE, true),
+    reset: () => place(WHOLE_VIEW, true),
     /** Moves back to where a drag began. */
     settle: () => {
       slide(0, true)
-      if (view.scale === LEAST) pull(0, true)
+      if (view.scale === MIN_SCALE) pull(0, true)
     },
     arrive: (direction: -1 | 0 | 1) => {
       // The photo that left may have been enlarged.
       for (const left of track.querySelectorAll<HTMLElement>('[data-photo]')) move(left, '', false)
-      place(WHOLE)
+      place(WHOLE_VIEW)
       pull(0)
       if (direction === 0) return slide(0)
-      slide(across + direction * (stage.clientWidth + BETWEEN))
+      slide(across + direction * (stage.clientWidth + GAP_PX))
       // Reading it makes the browser draw from here and not from the track's previous position.
       void track.offsetWidth
       slide(0, true)

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useId, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import type { MenuItem } from './menu-item'
+import { lazyPart } from '../tools/lazy-part'
 
 /** Props for the button that opens the menu. */
 export interface MenuTriggerProps {
@@ -24,7 +25,7 @@ interface MenuProps {
 }
 
 const load = () => import('./menu-popover')
-const Popover = lazy(load)
+const Popover = lazyPart(load)
 
 /** A button with a list of actions. The list's library is fetched when the user is likely to open it. */
 export function Menu({ label, items, align = 'end', renderTrigger }: MenuProps) {
@@ -55,17 +56,15 @@ export function Menu({ label, items, align = 'end', renderTrigger }: MenuProps) 
         onFocus: expect,
       })}
       {wanted && (
-        <Suspense fallback={null}>
-          <Popover
-            label={label}
-            items={items}
-            align={align}
-            triggerRef={ref}
-            triggerId={id}
-            open={open}
-            onOpenChange={setOpen}
-          />
-        </Suspense>
+        <Popover
+          label={label}
+          items={items}
+          align={align}
+          triggerRef={ref}
+          triggerId={id}
+          open={open}
+          onOpenChange={setOpen}
+        />
       )}
     </>
   )

@@ -4,8 +4,8 @@ import type { ToastMessage } from './toast-message'
  * Milliseconds for which a toast is shown; longer if its action can undo something. The clock stops under pointer and
  * focus.
  */
-const SHORT_MS = 6000
-const WITH_ACTION_MS = 10_000
+const SHOWN_MS = 6000
+const SHOWN_WITH_ACTION_MS = 10_000
 
 let isAwaited = false
 const listeners = new Set<() => void>()
@@ -34,7 +34,7 @@ export const toast = async (message: ToastMessage): Promise<() => void> => {
   awaitToasts()
   const { queue } = await import('./toast-region')
   const { about, until, onClose } = message
-  const timeout = message.tone === 'error' ? undefined : message.action ? WITH_ACTION_MS : SHORT_MS
+  const timeout = message.tone === 'error' ? undefined : message.action ? SHOWN_WITH_ACTION_MS : SHOWN_MS
   if (about !== undefined) shown.get(about)?.()
   let stop = () => {}
   const key = queue.add(message, {

@@ -1,16 +1,13 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { retryImport } from '../tools/retry-import'
 import { areToastsAwaited, watchToasts } from './toast'
+import { lazyPart } from '../tools/lazy-part'
 
-const Region = lazy(() => retryImport(() => import('./toast-region')))
+const Region = lazyPart(() => retryImport(() => import('./toast-region')))
 
 /** Where toasts appear. Mounted once; its library is loaded when the first toast is expected. */
 export function Toaster() {
   const isAwaited = useSyncExternalStore(watchToasts, areToastsAwaited)
   if (!isAwaited) return null
-  return (
-    <Suspense fallback={null}>
-      <Region />
-    </Suspense>
-  )
+  return <Region />
 }

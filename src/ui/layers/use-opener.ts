@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
 /** The maximum number of steps back that a user takes through layers, with a margin. */
-const MAX_OPENERS = 30
+const MAX_STEPS = 30
 
 /** The elements that had the focus, the latest last. */
 let trail: WeakRef<HTMLElement>[] = []
@@ -14,11 +14,11 @@ addEventListener('focusin', ({ target }) => {
     const element = one.deref()
     return isHere(element) && element !== target
   })
-  trail = [...others, new WeakRef(target)].slice(-MAX_OPENERS)
+  trail = [...others, new WeakRef(target)].slice(-MAX_STEPS)
 })
 
 /** For an item of a menu, which disappears with its menu, the menu's button; for any other element, itself. */
-const findReturnTarget = (element: HTMLElement) => {
+const standFor = (element: HTMLElement) => {
   const button = element.closest<HTMLElement>('[data-opener]')?.dataset['opener']
   return button === undefined ? element : (document.getElementById(button) ?? undefined)
 }
@@ -27,7 +27,7 @@ const findReturnTarget = (element: HTMLElement) => {
  * The elements that had the focus when a layer opened, the latest first. No element has the focus between a menu's
  * closing and the focus' return to its button, and a layer may open in that moment.
  */
-const findOpeners = () => trail.toReversed().flatMap((one) => findReturnTarget(one.deref() ?? document.body) ?? [])
+const findOpeners = () => trail.toReversed().flatMap((one) => standFor(one.deref() ?? document.body) ?? [])
 
 /**
  * Returns the focus to the element that opened a layer, once the layer is closed and no other element has the focus.

@@ -1,5 +1,4 @@
-/** Milliseconds before a retry. */
-const PAUSE_MS = 5000
+const RETRY_DELAY_MS = 5000
 
 /**
  * Loads a lazy part of the app, and retries if it cannot be fetched, without an error on the screen. Failures are
@@ -7,6 +6,6 @@ const PAUSE_MS = 5000
  */
 export const retryImport = <Part>(load: () => Promise<Part>): Promise<Part> =>
   load().catch(async () => {
-    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+    await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS))
     return retryImport(load)
   })

@@ -11,7 +11,7 @@ import { describePasskeyTrouble } from './passkey-trouble'
 import { useBusy } from '../../../ui/tools/use-busy'
 
 /** A passkey's challenge is valid for five minutes: after this time (ms) the suggestion gets a new one. */
-const RENEWED_MS = 4 * 60_000
+const CHALLENGE_RENEWAL_MS = 4 * 60_000
 
 interface PasskeySignInProps {
   onSignedIn: (outcome: SignedIn) => void
@@ -41,7 +41,7 @@ export default function PasskeySignIn({ onSignedIn }: PasskeySignInProps) {
     void canSuggestPasskeys().then((can) => {
       if (!can || isOver) return
       void suggest()
-      timer = setInterval(() => void suggest(), RENEWED_MS)
+      timer = setInterval(() => void suggest(), CHALLENGE_RENEWAL_MS)
     })
     return () => {
       isOver = true

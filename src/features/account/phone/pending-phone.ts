@@ -19,7 +19,7 @@ export interface PendingPhone {
   verificationId: string
 }
 
-const LASTS_MS = 10 * 60_000
+const LIFETIME_MS = 10 * 60_000
 
 let entered: PendingPhone | undefined
 let isRestored = false
@@ -39,8 +39,8 @@ const stored = (): PendingPhone | undefined => {
   const text = readLocal(PENDING_CODE)
   if (text === undefined) return undefined
   const { readable, full, verificationId, sentAt = 0 } = parse(text) ?? {}
-  const left = sentAt + LASTS_MS - now()
-  if (readable === undefined || full === undefined || verificationId === undefined || left <= 0 || left > LASTS_MS) {
+  const left = sentAt + LIFETIME_MS - now()
+  if (readable === undefined || full === undefined || verificationId === undefined || left <= 0 || left > LIFETIME_MS) {
     removeLocal(PENDING_CODE)
     return undefined
   }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { fail, ok, type Result } from '../../../../contract/failure'
 import { sendCode } from '../../../platform/identity/identity'
 import type { SendCodeError } from '../../../platform/identity/provider-types'
@@ -20,15 +20,16 @@ import { copy } from '../copy'
 import { forgetPhone, rememberPhone } from './pending-phone'
 import { forgetTyped, keepTyped, typedPhone } from './typed-phone'
 import { useBusy } from '../../../ui/tools/use-busy'
+import { lazyPart } from '../../../ui/tools/lazy-part'
 import styles from './phone-entry.module.css'
 import { describeSendError, type SendCodeTrouble } from '../code/send-code-error'
 import { SendTrouble } from '../code/send-trouble'
 import { clearSignOutNotice, signOutNotice } from '../sign-out-notice'
 
 /** Milliseconds between the message and the reload if the bot check must be drawn again (docs/specification.md 1.8). */
-const RELOAD_AFTER = 1500
+const RELOAD_DELAY_MS = 1500
 
-const PasskeySignIn = lazy(() => retryImport(() => import('../passkey/passkey-sign-in')))
+const PasskeySignIn = lazyPart(() => retryImport(() => import('../passkey/passkey-sign-in')))
 
 interface PhoneEntryProps {
   /** A code was sent: code entry is next. */
@@ -66,7 +67,7 @@ const useFreshStart = (reloads: boolean) => {
   useEffect(forgetPhone, [])
   useEffect(() => {
     if (!reloads) return
-    const timer = setTimeout(() => location.reload(), RELOAD_AFTER)
+    const timer = setTimeout(() => location.reload(), RELOAD_DELAY_MS)
     return () => clearTimeout(timer)
   }, [reloads])
 }
@@ -119,9 +120,7 @@ export function PhoneEntry({ onSent, onSignedIn }: PhoneEntryProps) {
         <MainButton type="submit" block busy={busy} reason={problem}>
           {copy.getStarted}
         </MainButton>
-        <Suspense>
-          <PasskeySignIn onSignedIn={onSignedIn} />
-        </Suspense>
+        <PasskeySignIn onSignedIn={onSignedIn} />
         <output className={styles.notice}>{!online && copy.offline}</output>
         <p className={styles.note}>{isHandedOn ? copy.handedOnNote : copy.smsNote}</p>
         <div ref={botCheck} />

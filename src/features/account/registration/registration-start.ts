@@ -8,15 +8,14 @@ import { readTab, removeTab, writeTab } from '../../../platform/tab'
 import { DRAFT_KEY } from './kept-draft'
 
 const KEY = 'clique.registration-start'
-/** Milliseconds. */
-const LASTS = 30 * 60_000
+const REGISTRATION_LIFETIME_MS = 30 * 60_000
 
 /** Stores the start of `owner` if there is none yet; returns the remaining time (ms), below 0 if expired. */
 export const beginRegistration = (owner: string): number => {
   const [at, of] = readTab(KEY)?.split(' ') ?? []
   const started = of === owner ? Number(at) : now()
   writeTab(KEY, `${started} ${owner}`)
-  return started + LASTS - now()
+  return started + REGISTRATION_LIFETIME_MS - now()
 }
 
 /** Forgets the start and the input. */

@@ -1,13 +1,14 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { ImageUrls, User } from '../../../../contract/entities'
 import { Avatar } from '../../../ui/pictures/avatar'
 import { Badge } from '../../../ui/indicators/badge'
 import { Button } from '../../../ui/controls/button'
 import { retryImport } from '../../../ui/tools/retry-import'
+import { lazyPart } from '../../../ui/tools/lazy-part'
 import { copy } from '../copy'
 import styles from './welcome.module.css'
 
-const PasskeyOffer = lazy(() => retryImport(() => import('../passkey/passkey-offer')))
+const PasskeyOffer = lazyPart(() => retryImport(() => import('../passkey/passkey-offer')))
 
 interface WelcomeProps {
   user: User
@@ -32,9 +33,7 @@ export function Welcome({ user, picture, pictureWaits, onStart }: WelcomeProps) 
       </h1>
       <p className={styles.text}>{copy.welcomeText(user.firstName)}</p>
       <output className={styles.note}>{pictureWaits && copy.pictureWaits}</output>
-      <Suspense>
-        <PasskeyOffer />
-      </Suspense>
+      <PasskeyOffer />
       <Button block onClick={onStart}>
         {copy.getStarted}
       </Button>

@@ -16,8 +16,8 @@ import { useBusy, type Busy } from '../../../ui/tools/use-busy'
 import styles from './invite-link-dialog.module.css'
 import { NewLink } from '../../../ui/link/new-link'
 
-const HOUR = 3600
-const lifetimes = { hour: HOUR, day: 24 * HOUR, week: 7 * 24 * HOUR, month: 30 * 24 * HOUR, never: null } as const
+const DAY_S = 86_400
+const lifetimes = { hour: DAY_S / 24, day: DAY_S, week: 7 * DAY_S, month: 30 * DAY_S, never: null } as const
 const useLimits = { one: 1, five: 5, ten: 10, fifty: 50, any: null } as const
 
 const optionsOf = <T extends string>(words: Record<T, string>) =>

@@ -3,14 +3,14 @@ import type { InviteLink } from '../../../sync/people/invite-links'
 import { relativeTime } from '../../../ui/tools/relative-time'
 import { linkCopy } from './link-copy'
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
+const MINUTE_MS = 60_000
+const HOUR = 60 * MINUTE_MS
 const DAY = 24 * HOUR
 
 const remaining = (ms: number) => {
   if (ms > 2 * DAY) return `${Math.round(ms / DAY)} days`
   if (ms > 2 * HOUR) return `${Math.round(ms / HOUR)} hours`
-  const minutes = Math.max(1, Math.round(ms / MINUTE))
+  const minutes = Math.max(1, Math.round(ms / MINUTE_MS))
   return minutes === 1 ? '1 minute' : `${minutes} minutes`
 }
 

@@ -6,7 +6,7 @@ import { memberCopy } from './member-copy'
 import styles from './invited-line.module.css'
 
 /** Number of users who are named; the others are counted. */
-const NAMED = 2
+const NAMED_USERS = 2
 
 const Name = ({ person: { userId, username } }: { person: Invitee }) => (
   <Link to="/profile/$userId" params={{ userId }} className={styles.name}>
@@ -17,9 +17,9 @@ const Name = ({ person: { userId, username } }: { person: Invitee }) => (
 /** 'Invited: @ada, @bob and 3 others': the open invitations of a clique, as the server lists them. Only for members. */
 export function InvitedLine({ cliqueId }: { cliqueId: string }) {
   const { items, head } = useList(inviteesOf(cliqueId), ({ userId }: Invitee) => userId)
-  const [first, second] = items.slice(0, NAMED)
+  const [first, second] = items.slice(0, NAMED_USERS)
   if (!first) return null
-  const others = Math.max(head?.total ?? 0, items.length) - NAMED
+  const others = Math.max(head?.total ?? 0, items.length) - NAMED_USERS
   return (
     <p className={styles.line}>
       {memberCopy.invitedLine} <Name person={first} />

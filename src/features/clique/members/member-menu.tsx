@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../../ui/layers/confirm-dialog'
 import { Menu } from '../../../ui/layers/menu'
 import { toast } from '../../../ui/layers/toast'
 import { memberCopy } from './member-copy'
-import { PhotosChoice } from '../photos-choice'
+import PhotosChoice from '../photos-choice'
 
 type Ask = 'handOver' | 'removeMember'
 

@@ -68,10 +68,10 @@ export const saveProblem = (fields: Fields, isChanged: boolean, hasConflicts = f
   return isChanged ? undefined : editCopy.nothingToSave
 }
 
-const VARIANTS = 3
+const VARIANT_COUNT = 3
 /** The message if the collection was changed but its cover was not, or only in part (docs/specification.md 2.8). */
 export const lossMessage = (lost: CoverLoss) => {
   if (lost.length === 0) return undefined
-  if (lost.length < VARIANTS) return copy.someLost(lost.map(({ variant }) => copy.variants[variant]).join(', '))
+  if (lost.length < VARIANT_COUNT) return copy.someLost(lost.map(({ variant }) => copy.variants[variant]).join(', '))
   return copy.allLost([...new Set(lost.map(({ reason }) => reason))].join('; '))
 }

@@ -28,9 +28,8 @@ interface GridProps {
 }
 
 /** Rows that are visible at once when the page opens. */
-const FOLD = 2
-/** Number of screens from which a slider over the months is shown. */
-const SCREENS = 2
+const EAGER_ROWS = 2
+const SCRUBBER_MIN_SCREENS = 2
 
 /** The photos: only those near the screen are in the page, whether the collection has twenty or a hundred thousand. */
 export function Grid({ photos, list, sections, selection, openPhoto, onOpen }: GridProps) {
@@ -52,12 +51,12 @@ export function Grid({ photos, list, sections, selection, openPhoto, onOpen }: G
   useWanted(photos, layout, view)
   const around = useAround(grid)
   const [first, last] = layout.placesIn(top - around, bottom + around) ?? [0, -1]
-  const fold = FOLD * layout.boxOf(0).height
+  const fold = EAGER_ROWS * layout.boxOf(0).height
   const drawn = Array.from({ length: last - first + 1 }, (_, at) => first + at)
   return (
     <div ref={grid} className={styles.grid} style={{ blockSize: layout.height }}>
       <Headings layout={layout} first={first} last={last} />
-      {sections[0]?.title !== undefined && layout.height > SCREENS * innerHeight && (
+      {sections[0]?.title !== undefined && layout.height > SCRUBBER_MIN_SCREENS * innerHeight && (
         <Scrubber grid={grid} layout={layout} total={total} />
       )}
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- its items are drawn where they are seen */}

@@ -32,9 +32,9 @@ interface Block {
 }
 
 /** Blocks of fewer rows would have rows of very different heights. */
-const LEAST_ROWS = 3
+const MIN_BLOCK_ROWS = 3
 /** Length of the longest blocks (pages): one call reads as many. */
-const MOST_PAGES = 5
+const MAX_BLOCK_PAGES = 5
 
 /** The places at which the blocks of a section begin. */
 const cutsOf = (first: number, count: number, size: number, least: number) => {
@@ -48,8 +48,8 @@ const cutsOf = (first: number, count: number, size: number, least: number) => {
 export const layOutRows = (ratios: ArrayLike<number>, wanted: readonly Section[], measure: Measure): Layout => {
   const { width, gap, headingHeight, rowHeight, estimate } = measure
   const perRow = width / (rowHeight * ESTIMATE + gap)
-  const size = perRow * LEAST_ROWS <= pageSizes.viewer ? pageSizes.viewer : pageSizes.viewer * MOST_PAGES
-  const least = Math.ceil(perRow * (LEAST_ROWS / 2))
+  const size = perRow * MIN_BLOCK_ROWS <= pageSizes.viewer ? pageSizes.viewer : pageSizes.viewer * MAX_BLOCK_PAGES
+  const least = Math.ceil(perRow * (MIN_BLOCK_ROWS / 2))
   const estimates = new Map<string, readonly Row[]>()
   const ratioOf = (place: number) => ratios[place] || estimate
 

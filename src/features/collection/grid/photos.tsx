@@ -30,7 +30,7 @@ interface PhotosProps {
 }
 
 /** Number of photos from which a list sorted by date has headings. */
-const MANY = 60
+const MIN_PHOTOS_FOR_HEADINGS = 60
 const oneSection: readonly Section[] = [{ count: 0 }]
 
 /** The photos below the header, in all their states. */
@@ -40,7 +40,7 @@ export function Photos({ photos, collection, sort, selection, add, ...rest }: Ph
   if (places.length > 0)
     return (
       <div className={styles.photos}>
-        {sort.startsWith('DATE') && photos.total > MANY ? (
+        {sort.startsWith('DATE') && photos.total > MIN_PHOTOS_FOR_HEADINGS ? (
           <GridByMonth {...grid} collectionId={collection.collectionId} sort={sort} />
         ) : (
           <Grid {...grid} sections={oneSection} />

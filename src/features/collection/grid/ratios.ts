@@ -9,10 +9,10 @@ export const ESTIMATE = 4 / 3
 /** Outside these limits a photo is cropped in the grid. */
 const [NARROWEST, WIDEST] = [0.5, 3.5]
 /** For a photo whose size the server does not have. */
-const SQUARE = 1
+const DEFAULT_RATIO = 1
 
 export const ratioOf = ({ width, height }: Pick<Flick, 'width' | 'height'>): number =>
-  width && height ? Math.min(Math.max(width / height, NARROWEST), WIDEST) : SQUARE
+  width && height ? Math.min(Math.max(width / height, NARROWEST), WIDEST) : DEFAULT_RATIO
 
 type Place = Pick<Flick, 'width' | 'height'> | undefined
 

@@ -25,9 +25,8 @@ interface Measure {
  */
 const [LOWEST, TALLEST] = [0.45, 1.6]
 /** A last row that would be taller than this is not filled. */
-const FILLED = 1.25
-/** Cost of an unfilled last row. */
-const SHORT = 0.02
+const MAX_LAST_ROW_RATIO = 1.25
+const UNFILLED_ROW_COST = 0.02
 
 /** Cost of a row: squared log of actual to target height. */
 const costOf = (part: number) => Math.log(part) ** 2
@@ -44,8 +43,8 @@ export const rowsOf = (ratios: readonly number[], { width, gap, rowHeight, isLas
       sum += ratios[first] ?? 1
       const part = fill(sum, end - first) / rowHeight
       if (part < LOWEST && first < end - 1) break
-      const isShort = isLast && end === count && part > FILLED
-      const cost = (costs[first] ?? 0) + (isShort ? SHORT : costOf(part))
+      const isShort = isLast && end === count && part > MAX_LAST_ROW_RATIO
+      const cost = (costs[first] ?? 0) + (isShort ? UNFILLED_ROW_COST : costOf(part))
       if (cost < best) [best, begin] = [cost, first]
     }
     costs.push(best)
@@ -56,7 +55,7 @@ export const rowsOf = (ratios: readonly number[], { width, gap, rowHeight, isLas
     const first = begins[end] ?? 0
     const sum = ratios.slice(first, end).reduce((total, ratio) => total + ratio, 0)
     const part = fill(sum, end - first) / rowHeight
-    const isShort = isLast && end === count && part > FILLED
+    const isShort = isLast && end === count && part > MAX_LAST_ROW_RATIO
     const isFull = !isShort && part <= TALLEST
     const scale = isShort ? rowHeight : rowHeight * Math.min(part, TALLEST)
     rows.push({ count: end - first, height: Math.round(scale), scale, isFull })

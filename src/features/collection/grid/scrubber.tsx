@@ -14,10 +14,9 @@ interface ScrubberProps {
  * The height (px) of the header that stays over the page on wide screens: must match features/shell/frame.module.css.
  */
 const headerHeight = () => (matchMedia('(min-width: 1024px)').matches ? 64 : 0)
-/** How long (ms) it is shown after the user scrolled. */
-const SHOWN_MS = 1500
+const SHOWN_AFTER_SCROLL_MS = 1500
 /** Steps of the keyboard in a collection of one month. */
-const STOPS = 10
+const KEY_STEPS = 10
 
 /** How far (px) the grid is scrolled, and whether it moved a moment ago. */
 const useScrolled = (grid: RefObject<HTMLElement | null>) => {
@@ -30,7 +29,7 @@ const useScrolled = (grid: RefObject<HTMLElement | null>) => {
       look()
       setMoving(true)
       clearTimeout(timer)
-      timer = setTimeout(() => setMoving(false), SHOWN_MS)
+      timer = setTimeout(() => setMoving(false), SHOWN_AFTER_SCROLL_MS)
     }
     look()
     addEventListener('scroll', move, { passive: true })
@@ -96,7 +95,9 @@ export function Scrubber({ grid, layout, total }: ScrubberProps) {
   }
   const { isHeld, pointer } = useHolding(drag)
   const stops =
-    sections.length > 1 ? sections.map((one) => one.top) : Array.from({ length: STOPS }, (_, n) => (n * room) / STOPS)
+    sections.length > 1
+      ? sections.map((one) => one.top)
+      : Array.from({ length: KEY_STEPS }, (_, n) => (n * room) / KEY_STEPS)
   const press = (event: KeyboardEvent) => {
     const to = targetOf(event.key, { top, room, stops })
     if (to === undefined) return

@@ -30,8 +30,7 @@ interface TileProps {
   onExpired: () => void
 }
 
-/** Width (px) from which likes and comments fit on a photo. */
-const COUNTED = 100
+const MIN_COUNTS_PX = 100
 
 /** One photo of the grid. The button that opens it is next to it, so that a failed photo can offer a retry button. */
 export const Tile = memo(function Tile(props: TileProps) {
@@ -68,7 +67,7 @@ export const Tile = memo(function Tile(props: TileProps) {
           onExpired={onExpired}
         />
       </div>
-      {width >= COUNTED && (
+      {width >= MIN_COUNTS_PX && (
         <div className={`${styles.counts} onPhoto`} inert={isSelecting}>
           <LikeButton
             size="tile"

@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useState, type RefObject } from 'react'
 
-const AROUND = 400
+const OVERSCAN_PX = 400
 /** Milliseconds. A picture may never load. */
-const LATEST = 1000
+const MAX_WAIT_MS = 1000
 
 /**
  * The distance (px) above and below the screen within which photos are in the page: 0 until a picture has loaded, so
@@ -18,9 +18,9 @@ export const useAround = (grid: RefObject<HTMLElement | null>): number => {
     }
     // Such events do not bubble.
     grid.current?.addEventListener('load', load, { signal: done.signal, capture: true })
-    const latest = setTimeout(load, LATEST)
+    const latest = setTimeout(load, MAX_WAIT_MS)
     done.signal.addEventListener('abort', () => clearTimeout(latest))
     return () => done.abort()
   }, [grid])
-  return isLoaded ? AROUND : 0
+  return isLoaded ? OVERSCAN_PX : 0
 }

@@ -4,11 +4,11 @@ import type { Layout } from './layout'
 import type { Hold } from './use-anchor'
 
 /** Pixels of a wheel with Ctrl, which a trackpad's pinch sends too, for one size. */
-const STEP = 60
+const WHEEL_STEP_PX = 60
 /** Ratio by which two fingers move apart for one size. */
-const SPREAD = 1.35
+const PINCH_STEP_RATIO = 1.35
 /** Milliseconds after which a wheel counts from 0 again. */
-const PAUSE_MS = 400
+const WHEEL_PAUSE_MS = 400
 
 type Point = readonly [x: number, y: number]
 
@@ -26,10 +26,10 @@ const onWheel = (step: Step) => {
   return (event: WheelEvent) => {
     if (!event.ctrlKey) return
     event.preventDefault()
-    if (event.timeStamp - turnedAt > PAUSE_MS) turned = 0
+    if (event.timeStamp - turnedAt > WHEEL_PAUSE_MS) turned = 0
     turnedAt = event.timeStamp
     turned += event.deltaY
-    if (Math.abs(turned) < STEP) return
+    if (Math.abs(turned) < WHEEL_STEP_PX) return
     step(turned > 0 ? -1 : 1, [event.clientX, event.clientY])
     turned = 0
   }
@@ -46,8 +46,8 @@ const onPinch = (step: Step) => {
     event.preventDefault()
     const { distance, middle } = between([...event.touches])
     if (apart === 0) apart = distance
-    const isWider = distance > apart * SPREAD
-    if (!isWider && distance * SPREAD > apart) return
+    const isWider = distance > apart * PINCH_STEP_RATIO
+    if (!isWider && distance * PINCH_STEP_RATIO > apart) return
     step(isWider ? 1 : -1, middle)
     apart = distance
   }

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 export const isOutOfSight = (top: number, height: number) => top + height <= 0 || top >= innerHeight
 
 /** How many frames to wait for the tile to be rendered and focusable. */
-const FRAMES = 30
+const MAX_FRAMES = 30
 
 /**
  * When the viewer is closed, scrolls to the photo that was open last and focuses its tile, even if that tile has to be
@@ -32,7 +32,7 @@ export const useFocusBack = (
         if (isOutOfSight(top, height)) tile.scrollIntoView({ block: 'nearest' })
       } else if (left > 0) frame = requestAnimationFrame(() => focus(left - 1))
     }
-    frame = requestAnimationFrame(() => focus(FRAMES))
+    frame = requestAnimationFrame(() => focus(MAX_FRAMES))
     return () => cancelAnimationFrame(frame)
   }, [grid, openPhoto])
 }

@@ -7,7 +7,7 @@ import { useShape, type Shape } from './use-shape'
 import type { View } from './use-view'
 
 /** Height of a heading (px), must match grid.module.css. */
-const HEADING_HEIGHT = 48
+const HEADING_HEIGHT_PX = 48
 
 interface Proportions {
   ratios: Float32Array
@@ -18,11 +18,11 @@ interface Proportions {
 const none = new Float32Array()
 /** The proportions of collections that the user left, so that the position is restored on return. Latest last. */
 const left = new Map<string, Proportions>()
-const MOST_LEFT = 5
+const MAX_LEFT_COLLECTIONS = 5
 const remember = (list: string, proportions: Proportions) => {
   left.delete(list)
   left.set(list, proportions)
-  for (const oldest of left.keys()) if (left.size > MOST_LEFT) left.delete(oldest)
+  for (const oldest of left.keys()) if (left.size > MAX_LEFT_COLLECTIONS) left.delete(oldest)
 }
 
 const proportionsOf = (list: string, places: CollectionPhotos['places']): Proportions => {
@@ -32,7 +32,7 @@ const proportionsOf = (list: string, places: CollectionPhotos['places']): Propor
 }
 
 const lay = ({ ratios, estimate }: Proportions, sections: readonly Section[], width: number, shape: Shape): Layout => {
-  const measure = { width, gap: shape.gap, headingHeight: HEADING_HEIGHT }
+  const measure = { width, gap: shape.gap, headingHeight: HEADING_HEIGHT_PX }
   return 'columns' in shape
     ? layOutSquares(ratios.length, sections, { ...measure, columns: shape.columns })
     : layOutRows(ratios, sections, { ...measure, rowHeight: shape.rowHeight, estimate })

@@ -8,18 +8,18 @@ export interface View {
 }
 
 /** The view changes only after this much scrolling (px): photos just outside the screen are rendered anyway. */
-const STEP = 100
+const SCROLL_STEP_PX = 100
 
 const viewOf = (element: HTMLElement): View => {
   const { top, width } = element.getBoundingClientRect()
-  const from = Math.floor(-top / STEP) * STEP
-  return { width, top: from, bottom: from + STEP + innerHeight }
+  const from = Math.floor(-top / SCROLL_STEP_PX) * SCROLL_STEP_PX
+  return { width, top: from, bottom: from + SCROLL_STEP_PX + innerHeight }
 }
 
 /** The heading of the page takes about half of the screen; drawing more than the screen is wasted. */
 const guess = (): View => ({ width: document.documentElement.clientWidth, top: 0, bottom: innerHeight / 2 })
 
-/** The visible part of an element, in steps of STEP. It is measured before the first paint. */
+/** The visible part of an element, in steps of SCROLL_STEP_PX. It is measured before the first paint. */
 export const useView = (element: RefObject<HTMLElement | null>): View => {
   const [view, setView] = useState(guess)
   useLayoutEffect(() => {

@@ -1,17 +1,17 @@
 /** Pixels from the screen's upper and lower edge within which a drag scrolls. */
-const EDGE = 110
+const EDGE_PX = 110
 /** Pixels per millisecond at the edge itself; less with the distance from it. */
-const FASTEST = 2.4
+const MAX_SPEED = 2.4
 /** Maximum frame time (ms) that counts: a page that could not draw for longer does not jump. */
-const LONGEST_FRAME_MS = 50
+const MAX_FRAME_MS = 50
 /** Pixels towards the edge from which a drag scrolls: a press near an edge does not move the page. */
-const TOWARDS = 16
+const MIN_APPROACH_PX = 16
 
 /** From -1 (at the upper edge) to 1 (at the lower edge). */
 const depthAt = (y: number, from: number) => {
-  const [above, below] = [EDGE - y, y - (innerHeight - EDGE)]
-  if (above > 0 && y < from - TOWARDS) return -Math.min(1, above / EDGE)
-  return below > 0 && y > from + TOWARDS ? Math.min(1, below / EDGE) : 0
+  const [above, below] = [EDGE_PX - y, y - (innerHeight - EDGE_PX)]
+  if (above > 0 && y < from - MIN_APPROACH_PX) return -Math.min(1, above / EDGE_PX)
+  return below > 0 && y > from + MIN_APPROACH_PX ? Math.min(1, below / EDGE_PX) : 0
 }
 
 /**
@@ -25,7 +25,7 @@ export const scrollAtEdges = (yOf: () => number, onScroll: () => void): (() => v
   const look = (at: number) => {
     const depth = depthAt(yOf(), from)
     if (depth !== 0 && before !== undefined) {
-      scrollBy({ top: depth * FASTEST * Math.min(LONGEST_FRAME_MS, at - before), behavior: 'instant' })
+      scrollBy({ top: depth * MAX_SPEED * Math.min(MAX_FRAME_MS, at - before), behavior: 'instant' })
       onScroll()
     }
     before = at

@@ -1,5 +1,5 @@
 import { Download, FolderInput, FolderPlus, ImageUp, Trash2, X } from 'lucide-react'
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { Collection } from '../../../../contract/entities'
 import type { Sort } from '../../../../contract/fields'
 import { limits } from '../../../../contract/limits'
@@ -12,6 +12,7 @@ import { useConfig } from '../../../sync/session/use-config'
 import { Button } from '../../../ui/controls/button'
 import { IconButton } from '../../../ui/controls/icon-button'
 import { toast } from '../../../ui/layers/toast'
+import { lazyPart } from '../../../ui/tools/lazy-part'
 import { copy } from '../copy'
 import { Action } from './actions/action'
 import { allowedOf } from './actions/allowed'
@@ -25,9 +26,9 @@ import { useSelectMany } from './use-select-many'
 import { useSelectionFocus } from './use-selection-focus'
 import { useSelectionKeys } from './use-selection-keys'
 
-const PlaceDialog = lazy(() => import('./actions/place-dialog'))
-const SaveDialog = lazy(() => import('./actions/save-dialog'))
-const DownloadDialog = lazy(() => import('../download-dialog'))
+const PlaceDialog = lazyPart(() => import('./actions/place-dialog'))
+const SaveDialog = lazyPart(() => import('./actions/save-dialog'))
+const DownloadDialog = lazyPart(() => import('../download-dialog'))
 
 export interface SelectionBarProps {
   selection: Selection
@@ -197,32 +198,24 @@ function Dialogs({ selection, chosen, collection, actions }: PartProps) {
         <DeleteSelected open allowed={deletable()} canUndo={canUndo} onDelete={remove} onClose={close} />
       )}
       {archive && (
-        <Suspense fallback={null}>
-          <DownloadDialog
-            open
-            collection={collection}
-            {...archive}
-            onStarted={selection.end}
-            onClose={() => setArchive(undefined)}
-          />
-        </Suspense>
+        <DownloadDialog
+          open
+          collection={collection}
+          {...archive}
+          onStarted={selection.end}
+          onClose={() => setArchive(undefined)}
+        />
       )}
-      {asking === 'save' && (
-        <Suspense fallback={null}>
-          <SaveDialog open photos={chosen} onSaved={selection.end} onClose={close} />
-        </Suspense>
-      )}
+      {asking === 'save' && <SaveDialog open photos={chosen} onSaved={selection.end} onClose={close} />}
       {(asking === 'move' || asking === 'copy') && (
-        <Suspense fallback={null}>
-          <PlaceDialog
-            open
-            act={asking}
-            chosen={chosen}
-            from={collection}
-            onPlace={(placed, to) => place(asking, placed, to)}
-            onClose={close}
-          />
-        </Suspense>
+        <PlaceDialog
+          open
+          act={asking}
+          chosen={chosen}
+          from={collection}
+          onPlace={(placed, to) => place(asking, placed, to)}
+          onClose={close}
+        />
       )}
     </>
   )

@@ -14,7 +14,7 @@ interface SelectionBoxProps {
 }
 
 /** Pixels that the mouse must move with its button held to draw; less is a click. */
-const SLOP = 6
+const DRAG_THRESHOLD_PX = 6
 
 interface Drag {
   /** Position in the grid (px): it does not change while the page scrolls. */
@@ -82,7 +82,7 @@ export function SelectionBox({ grid, layout, places, selection }: SelectionBoxPr
     const move = ({ clientX, clientY, buttons }: PointerEvent) => {
       if (!drag) return
       if ((buttons & 1) === 0) return end()
-      const isFar = Math.hypot(clientX - drag.clientX, clientY - drag.clientY) > SLOP
+      const isFar = Math.hypot(clientX - drag.clientX, clientY - drag.clientY) > DRAG_THRESHOLD_PX
       if (!drag.before && !isFar) return
       Object.assign(drag, { clientX, clientY })
       if (!drag.before) {

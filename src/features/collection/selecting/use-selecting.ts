@@ -5,9 +5,9 @@ import { plus, rangeOf, type Selection } from './selection'
 /** Milliseconds for which a photo must be pressed to be selected. */
 const LONG_PRESS_MS = 450
 /** Pixels by which a finger may move in that time: beyond that it scrolls. */
-const SLOP = 10
+const SCROLL_THRESHOLD_PX = 10
 /** Milliseconds of vibration. Not all devices can vibrate, so it is never the only sign. */
-const TICK = 8
+const VIBRATION_MS = 8
 
 const photoAt = (target: EventTarget | Element | null): string | undefined =>
   target instanceof Element ? target.closest<HTMLElement>('[data-photo]')?.dataset['photo'] : undefined
@@ -50,7 +50,7 @@ export const useSelecting = (grid: RefObject<HTMLElement | null>, selection: Sel
       if (!press) return
       press.before = selection.read().ids
       isClickOver = true
-      navigator.vibrate?.(TICK)
+      navigator.vibrate?.(VIBRATION_MS)
       selection.beginAt(press.id)
       stopScrolling = scrollAtEdges(() => press?.y ?? 0, extend)
     }
@@ -68,7 +68,7 @@ export const useSelecting = (grid: RefObject<HTMLElement | null>, selection: Sel
     }
     const move = ({ clientX, clientY }: PointerEvent) => {
       if (!press) return
-      if (!press.before && Math.hypot(clientX - press.x, clientY - press.y) > SLOP) return end()
+      if (!press.before && Math.hypot(clientX - press.x, clientY - press.y) > SCROLL_THRESHOLD_PX) return end()
       if (!press.before) return
       press.x = clientX
       press.y = clientY

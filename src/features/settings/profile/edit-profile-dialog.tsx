@@ -29,7 +29,7 @@ interface EditProfileDialogProps {
  * The edit form of the user's own profile (docs/specification.md 1.2 'Edit Profile dialog', 1.5). Reset each time it
  * opens.
  */
-export function EditProfileDialog({ open, onClose }: EditProfileDialogProps) {
+export default function EditProfileDialog({ open, onClose }: EditProfileDialogProps) {
   const round = useRound(open)
   const self = useResource(resource('getSelf', {}))
   const edit = useWaitingEdit('editUser', useMyId())

@@ -19,7 +19,7 @@ export interface Choice {
   keepLocation: boolean
 }
 
-const MINIMUM_NAME = 1
+const MIN_NAME_LENGTH = 1
 
 /** Private and without location by default; a preset chooses clique and collection. */
 export const initialChoice = (preset?: UploadPreset): Choice => ({
@@ -46,7 +46,7 @@ export const choiceOf = ({ cliqueId, collectionId, target, keepLocation }: Uploa
 /** The error of the name; undefined while it is empty. */
 export const nameProblem = (name: string): string | undefined => {
   if (isLonger(visibleText(name), limits.collectionName)) return chooseCopy.nameTooLong(limits.collectionName)
-  if (name !== '' && visibleText(name).length < MINIMUM_NAME) return chooseCopy.nameTooShort(MINIMUM_NAME)
+  if (name !== '' && visibleText(name).length < MIN_NAME_LENGTH) return chooseCopy.nameTooShort(MIN_NAME_LENGTH)
   return undefined
 }
 

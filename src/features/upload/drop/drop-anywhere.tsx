@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { readDrop } from './read-entries'
 import { sayUnreadable } from './say-unreadable'
+import { lazyPart } from '../../../ui/tools/lazy-part'
 
-const DropOverlay = lazy(() => import('./drop-overlay'))
+const DropOverlay = lazyPart(() => import('./drop-overlay'))
 
 interface DropAnywhereProps {
   /** The name of the collection that gets photos dropped now; undefined if the user is to choose one. */
@@ -56,9 +57,5 @@ export function DropAnywhere({ findTarget, onFiles }: DropAnywhereProps) {
     return () => life.abort()
   }, [])
   if (!drag) return null
-  return (
-    <Suspense>
-      <DropOverlay target={drag.target} />
-    </Suspense>
-  )
+  return <DropOverlay target={drag.target} />
 }

@@ -17,7 +17,7 @@ interface CompletedStepProps {
 }
 
 /** Photos shown above the count. */
-const PRINTS = 3
+const SHOWN_PHOTOS = 3
 
 /** The outcome of an upload: the counts, and each failed photo with its reason. */
 export function CompletedStep({ upload, files }: CompletedStepProps) {
@@ -55,7 +55,7 @@ export function CompletedStep({ upload, files }: CompletedStepProps) {
 const printsOf = ({ photos }: Upload) => {
   const arrived = photos.filter(({ state }) => state === 'done')
   const originals = new Map(arrived.map((photo) => [photo.variants?.basePhoto.contentMd5 ?? photo.id, photo]))
-  return [...originals.values()].slice(0, PRINTS)
+  return [...originals.values()].slice(0, SHOWN_PHOTOS)
 }
 
 /** A photo whose place is reserved before its picture is loaded. */

@@ -67,8 +67,7 @@ export interface Selection {
 
 const known: SelectionLimits = { files: limits.filesPerUpload, bytesPerFile: limits.bytesPerFile }
 
-/** Files between two draws of the count. */
-const SHOWN_STEP = 25
+const FILES_PER_DRAW = 25
 
 const pickedPhoto = ({ file, isReduced }: Looked<File>): PickedPhoto => ({ key: newId(), file, isReduced })
 const filesOf = (photos: readonly PickedPhoto[]) => photos.map(({ file }) => file)
@@ -136,7 +135,7 @@ const useExamined = () => {
     const show = (count: number) => setReceiving({ count, of: files.length })
     show(0)
     try {
-      const onLooked = (count: number) => count % SHOWN_STEP === 0 && !signal.aborted && show(count)
+      const onLooked = (count: number) => count % FILES_PER_DRAW === 0 && !signal.aborted && show(count)
       const lot = await examineAll(files, { maximum: bytesPerFile, sentSize, signal, onLooked })
       setReceiving(undefined)
       return lot

@@ -1,5 +1,5 @@
 /** Milliseconds after which a file's URL is surely no longer read. */
-const KEEP_MS = 60_000
+const URL_LIFETIME_MS = 60_000
 
 /** Saves a file to the browser's downloads. */
 export const saveFile = (name: string, bytes: Blob) => {
@@ -7,5 +7,5 @@ export const saveFile = (name: string, bytes: Blob) => {
   link.href = URL.createObjectURL(bytes)
   link.download = name
   link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), KEEP_MS)
+  setTimeout(() => URL.revokeObjectURL(link.href), URL_LIFETIME_MS)
 }

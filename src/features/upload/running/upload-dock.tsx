@@ -1,6 +1,6 @@
-import { lazy, Suspense } from 'react'
 import { useQueueClosed, useUploads } from '../../../sync/uploads/use-uploads'
 import type { UploadPreset } from '../../../ui/layers/app-dialogs'
+import { lazyPart } from '../../../ui/tools/lazy-part'
 import { DropAnywhere } from '../drop/drop-anywhere'
 import type { UploadOpening } from '../opening'
 import { PickedCard } from '../pick/picked-card'
@@ -10,7 +10,7 @@ import { UploadCard } from './upload-card'
 import { useCare } from './use-care'
 import { useEngine } from './use-engine'
 
-const ClosedQueue = lazy(() => import('./closed-queue'))
+const ClosedQueue = lazyPart(() => import('./closed-queue'))
 
 interface UploadDockProps {
   /** The reason for opening the dialog; undefined until it is first opened. */
@@ -35,11 +35,7 @@ export default function UploadDock({ opening, onOpen, onSee, dropped }: UploadDo
   const isClosed = useQueueClosed()
   useEngine({ urgent: uploads.some(({ session }) => !isOver(session)), possible: !isClosed })
   if (isClosed) {
-    return (
-      <Suspense>
-        <ClosedQueue />
-      </Suspense>
-    )
+    return <ClosedQueue />
   }
   const cards = uploads
     .filter(({ session }) => session.id !== shown)

@@ -4,7 +4,7 @@ import type { Upload } from '../../../sync/uploads/uploads'
 import { progressOf, type UploadProgress } from '../../../upload/progress/progress'
 
 /** The finalization estimate depends only on the time (docs/specification.md 2.4). */
-const TICK = 500
+const TICK_MS = 500
 
 /** The progress of an upload, live. Percentages are whole, and never more than has been done: 99.5 is not yet 100. */
 export const useProgress = ({ session, photos }: Upload): UploadProgress => {
@@ -13,7 +13,7 @@ export const useProgress = ({ session, photos }: Upload): UploadProgress => {
   const isFinalizing = session.state === 'FINALIZING'
   useEffect(() => {
     if (!isFinalizing) return
-    const timer = setInterval(() => setTime(now()), TICK)
+    const timer = setInterval(() => setTime(now()), TICK_MS)
     return () => clearInterval(timer)
   }, [isFinalizing])
   const run = `${session.id}/${session.startTime}`

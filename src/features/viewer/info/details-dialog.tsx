@@ -26,8 +26,7 @@ interface DetailsDialogProps {
   onClose: () => void
 }
 
-/** Number of places that are suggested as buttons. */
-const OFFERED = 12
+const MAX_SUGGESTED_PLACES = 12
 
 /** The uploader's details of a photo: caption, place, tagged users. */
 export default function DetailsDialog(props: DetailsDialogProps) {
@@ -72,7 +71,7 @@ function Form(props: DetailsDialogProps & { edit: WaitingEdit | null }) {
       <ChangedElsewhere conflict={conflictOn('place')} />
       {!isOver && places.length > 0 && (
         <fieldset className={styles.places} aria-label={copy.places}>
-          {places.slice(0, OFFERED).map((place) => (
+          {places.slice(0, MAX_SUGGESTED_PLACES).map((place) => (
             <Button
               key={nameOf(place)}
               variant="secondary"

@@ -4,7 +4,7 @@ import { loadOriginal } from '../../../../sync/shown/flicks'
 import type { SelectedPhoto } from '../../../../sync/shown/photo-ids'
 
 /** Maximum number of originals held in memory for the share sheet; more are downloaded. */
-const MOST_SHARED = 50
+const MAX_SHARED_FILES = 50
 
 const EXTENSIONS: Partial<Record<string, string>> = { 'image/png': 'png', 'image/webp': 'webp' }
 
@@ -13,16 +13,16 @@ const fileOf = (id: string, bytes: Blob) =>
 
 /** Whether so many photos go to the share sheet: on phones and tablets, whose galleries are reached by it. */
 const mayShare = (count: number): boolean =>
-  count <= MOST_SHARED &&
+  count <= MAX_SHARED_FILES &&
   matchMedia('(pointer: coarse)').matches &&
   typeof navigator.canShare === 'function' &&
   navigator.canShare({ files: [fileOf('', new Blob())] })
 
 /** Maximum number of separate downloads; more are one archive: browsers ask, or block, after the first few. */
-const MOST_SEPARATE = 10
+const MAX_SEPARATE_DOWNLOADS = 10
 
 /** Whether so many photos are downloaded as one archive. */
-export const isForArchive = (count: number): boolean => count > MOST_SEPARATE && !mayShare(count)
+export const isForArchive = (count: number): boolean => count > MAX_SEPARATE_DOWNLOADS && !mayShare(count)
 
 export interface Loading {
   /** Called with the number of finished photos, after each. */
