@@ -1,11 +1,11 @@
 const SECOND_MS = 1000
-const MINUTE = 60 * SECOND_MS
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
-const WEEK = 7 * DAY
+const MINUTE_MS = 60 * SECOND_MS
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+const WEEK_MS = 7 * DAY_MS
 
 /** From here on a date is clearer than a number of weeks. */
-const WEEKS_END = 5 * WEEK
+const MAX_WEEKS_MS = 5 * WEEK_MS
 
 /**
  * now, Ns ago, Nm ago, Nh ago, Nd ago, Nw ago, then a short date (docs/specification.md 2.2 'Comments'). Whole units,
@@ -17,11 +17,11 @@ export const relativeTime = (at: string | number, now = Date.now()) => {
   if (Number.isNaN(moment)) return ''
   const age = now - moment
   if (age < SECOND_MS) return 'now'
-  if (age < MINUTE) return `${Math.floor(age / SECOND_MS)}s ago`
-  if (age < HOUR) return `${Math.floor(age / MINUTE)}m ago`
-  if (age < DAY) return `${Math.floor(age / HOUR)}h ago`
-  if (age < WEEK) return `${Math.floor(age / DAY)}d ago`
-  if (age < WEEKS_END) return `${Math.floor(age / WEEK)}w ago`
+  if (age < MINUTE_MS) return `${Math.floor(age / SECOND_MS)}s ago`
+  if (age < HOUR_MS) return `${Math.floor(age / MINUTE_MS)}m ago`
+  if (age < DAY_MS) return `${Math.floor(age / HOUR_MS)}h ago`
+  if (age < WEEK_MS) return `${Math.floor(age / DAY_MS)}d ago`
+  if (age < MAX_WEEKS_MS) return `${Math.floor(age / WEEK_MS)}w ago`
   return shortDate(moment, now)
 }
 
