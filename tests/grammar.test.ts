@@ -46,6 +46,12 @@ const commentsIn = (text: string) =>
     .map(([comment]) => comment.replace(/^\s*(?:\/\*\*?|\*\/?|\/\/)\s?/gm, '').replace(/\[Note: [^\]]*\]/g, ''))
     .join('\n\n')
 
+/** The titles of a file's tests. */
+const titlesIn = (text: string) =>
+  [...text.matchAll(/^\s*test(?:\.\w+(?:\([^)]*\))?)*\(\s*(['"`])((?:\\.|(?!\1).)*)\1/gm)].map(
+    ([, , title = '']) => title,
+  )
+
 const folderOf = (file: string) => {
   const [first = '', second = ''] = file.split('/')
   return first === 'src' ? `src/${second}` : first
@@ -73,4 +79,19 @@ test('comments of no folder have more sentences against the grammar than they ha
       .map(([kind, count]) => `${folder}: ${count} of '${kind}'`),
   )
   expect(more).toEqual([])
+})
+
+test('titles of tests say conditions with if, and name their subject', () => {
+  const files = execFileSync('git', ['ls-files', '*.test.ts', '*.test.tsx', '*.spec.ts'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  const titles = files
+    .split('\n')
+    .filter((file) => file !== '' && existsSync(join(root, file)))
+    .flatMap((file) => titlesIn(readFileSync(join(root, file), 'utf8')))
+  expect(titles.length).toBeGreaterThan(1000)
+  const wrong =
+    /(?<!\${)\bwhere\b|(?:^|[.:;] )(?:what|who|whose|of|also) |\b(?:alone|beside|meanwhile|is there|are there)\b/i
+  expect(titles.filter((title) => wrong.test(title))).toEqual([])
 })

@@ -42,7 +42,7 @@ test('every URL is within its scope', () => {
   expect(manifest.shortcuts.map(({ url }: { url: string }) => url).filter((url: string) => !within(url))).toEqual([])
 })
 
-test('every picture is there, in the size and type that it is said to have', () => {
+test('every picture exists, in its declared size and type', () => {
   for (const { src, sizes, type } of pictures) {
     const file = join(folder, src)
     expect(existsSync(file) ? '' : src).toBe('')

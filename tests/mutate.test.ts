@@ -57,7 +57,7 @@ test('each mutant is another source that parses, with its line before and after'
   }
 })
 
-test('JSX is read, and its texts are left alone', () => {
+test('JSX is read, and its texts are not changed', () => {
   expect(mutantsOf('source.tsx', '<a className="b" href={c && d}>text</a>').map(({ to }) => to)).toEqual([
     '<a className="b" href={d}>text</a>',
     '<a className="b" href={c || d}>text</a>',

@@ -14,7 +14,7 @@ test('the list is that of the lock file (npm run packages writes it)', () => {
   expect(listOf(packages)).toBe(readFileSync(join(root, LIST), 'utf8'))
 })
 
-test('what is installed has the version and licence of the lock file', () => {
+test('installed packages have the version and licence of the lock file', () => {
   expect(differences(root, packages)).toEqual([])
 })
 

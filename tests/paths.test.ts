@@ -17,7 +17,7 @@ const isBuilt = (file: string) => file.startsWith('server/') && !file.includes('
 
 const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs'], { cwd: root, encoding: 'utf8' }).split('\n')
 
-test('a path beside a file names a file that is there', () => {
+test('a path next to a file names a file that exists', () => {
   const wrong = files
     .filter((file) => file !== '' && !isBuilt(file) && existsSync(join(root, file)))
     .flatMap((file) =>

@@ -42,7 +42,7 @@ test.each([
   }
 })
 
-test('what is no archive is refused', async () => {
+test('a file that is no archive is refused', async () => {
   const bytes = new Uint8Array(200).fill(1)
   await expect(readZipDirectory(200, (start, end) => Promise.resolve(bytes.subarray(start, end)))).rejects.toThrow(
     'ZIP',

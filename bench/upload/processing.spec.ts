@@ -11,7 +11,7 @@ declare const bench: Bench
 const ROUTES = ['native', 'bare', 'ours'] as const
 const bars = { 'wasm-vips': 2.2, 'browser-image-compression': 6 } as const
 
-test('processing beside the native route', async ({ page, plain, photos }) => {
+test('processing next to the native route', async ({ page, plain, photos }) => {
   const some = photos.slice(0, 20)
   await withTwoWorkers(page)
   await page.goto(plain)
@@ -43,7 +43,7 @@ test('processing beside the native route', async ({ page, plain, photos }) => {
 })
 
 for (const [peer, least] of Object.entries(bars) as [keyof typeof bars, number][])
-  test(`processing beside ${peer}`, async ({ page, plain, photos }) => {
+  test(`processing next to ${peer}`, async ({ page, plain, photos }) => {
     await withTwoWorkers(page)
     await page.goto(plain)
     await page.locator('input').setInputFiles(photos.slice(0, 20))

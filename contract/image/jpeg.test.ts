@@ -27,7 +27,7 @@ it('continues after each scan of a progressive picture', () => {
   expect(markers(...parts)).toEqual([0xe0, 0xda, 0xc4, 0xda, EOI])
 })
 
-it('ends where the picture ends, or where it is cut off', () => {
+it('ends at the end of the picture, or at the place of the cut', () => {
   expect(markers(scan(1), end, jpegSegment(0xe1, Buffer.alloc(4)))).toEqual([0xda, EOI])
   expect(markers(Buffer.from([0xff, 0xe1, 0xff, 0xff, 1]))).toBe('its end is missing')
 })

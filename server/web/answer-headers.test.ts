@@ -89,7 +89,7 @@ test('an image, a part of it, one that has not changed, a stream and an archive'
   ended.abort()
 })
 
-test('what is no HTTP', async () => {
+test('bytes that are no HTTP', async () => {
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
   let answer = ''
   socket.on('data', (chunk) => (answer += chunk.toString()))

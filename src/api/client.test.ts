@@ -134,7 +134,7 @@ test('a dead connection is NETWORK and signs no one out', async () => {
   expect(onUnauthorized).not.toHaveBeenCalled()
 })
 
-test('without a token nothing is sent; where the provider has none the session ends', async () => {
+test('without a token nothing is sent; if the provider has none the session ends', async () => {
   const sent = vi.fn<Handler>(json(200, { isUnique: true }))
   handle = sent
   token.mockResolvedValue(fail({ code: 'ABORTED', message: 'Cancelled' }))

@@ -36,7 +36,7 @@ it('a page that was left without a transaction is restored as it was', async () 
 })
 
 it.each(['r', 'rw'] as const)(
-  'what runs (%s) is ended with its page, undone; the restored page is reloaded',
+  'running work (%s) is ended with its page, undone; the restored page is reloaded',
   async (mode) => {
     const db = make(`left-${mode}`)
     await db.open()

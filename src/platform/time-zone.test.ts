@@ -25,7 +25,7 @@ test('the time zone is asked for once on a device, and remembered', async () => 
   expect(await open()).toEqual({ zone: timeZone, isSame: true, times: 0 })
 })
 
-test('it is asked for again where the clock is in another zone', async () => {
+test('it is requested again if the clock is in another zone', async () => {
   await open()
   localStorage.setItem(KEY, (localStorage.getItem(KEY) ?? '').replace(/^\S+/, 'Asia/Tokyo'))
   expect((await open()).zone).toBe('Asia/Tokyo')

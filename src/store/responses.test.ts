@@ -24,7 +24,7 @@ afterEach(async () => {
 })
 
 // [R21]
-test('of more than 500 entries the oldest goes', async () => {
+test('the oldest of more than 500 entries is deleted', async () => {
   await fill(Array.from({ length: MAX_RESPONSES }, (_, number) => plain(number)))
   await writeResponse(db(), 'getUser/new', 'new', { requestedAt: stamp() })
   expect(await db().responses.count()).toBe(MAX_RESPONSES)
@@ -60,7 +60,7 @@ test('pages in all have a cap too, and the list being read is not what goes', as
 }, 30_000)
 
 // [R21]
-test('what is kept on the device counts for nothing and goes by no cap, also when it is written again', async () => {
+test('pinned answers are not counted and have no cap, also when they are written again', async () => {
   const keptPage = { ...page('getCollection/kept', 0, 1), kept: 1 as const }
   await fill([keptPage, ...Array.from({ length: MAX_RESPONSES }, (_, number) => plain(number + 10))])
   await writeResponse(db(), keptPage.key, 'newer', { requestedAt: stamp() })

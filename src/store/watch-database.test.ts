@@ -33,7 +33,7 @@ test('F45 a page holds a lock while it opens a database, and so is not kept when
   await vi.waitFor(() => expect(held.size).toBe(0))
 })
 
-test('F45 so it does where the first query opens the database', async () => {
+test('F45 it also does if the first query opens the database', async () => {
   const { request } = watchLocks()
   expect(await newDatabase('asked').table('rows').count()).toBe(0)
   expect(request).toHaveBeenCalledTimes(1)

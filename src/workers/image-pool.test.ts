@@ -87,7 +87,7 @@ it('passes on what the picture failed with', async () => {
 })
 
 // [U30]
-it('F36 a picture over which workers fail with an unexpected error is tried once more, then fails alone', async () => {
+it('F36 a picture that makes workers fail with an unexpected error is tried once more, then only it fails', async () => {
   const { process, pool, workers } = setUp({ size: 1 })
   const photos = Promise.all([process('one'), process('odd'), process('two')])
   await vi.advanceTimersByTimeAsync(1000)
@@ -154,7 +154,7 @@ it('replaces a worker after fifty pictures', async () => {
 
 describe('a picture that crashes its worker', () => {
   // [U30]
-  it('F36 is tried once more by itself, then fails alone', async () => {
+  it('F36 is tried once more by itself, then only it fails', async () => {
     const { process, workers, log } = setUp({ size: 1 })
     const results = Promise.all([process('a'), process('poison'), process('b'), process('c')])
     await vi.advanceTimersByTimeAsync(5000)

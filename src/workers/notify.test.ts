@@ -59,7 +59,7 @@ it('a push that is no JSON, or empty, is not shown and does not throw', async ()
   expect(showNotification).not.toHaveBeenCalled()
 })
 
-it('a tapped notification closes and opens a window where there is none', async () => {
+it('a tapped notification closes and opens a window if there is none', async () => {
   matchAll.mockResolvedValue([])
   expect(await tap()).toHaveBeenCalledOnce()
   expect(openWindow).toHaveBeenCalledExactlyOnceWith('/collection/c')

@@ -38,7 +38,7 @@ it('makes what came into sight last first, two at a time, and each once', async 
   expect(await Promise.all(all)).toEqual(['data:a', 'data:b', 'data:c', 'data:d'])
 })
 
-it('is none where the file is no picture, or for an unknown reason', async () => {
+it('is none if the file is no picture, or for an unknown reason', async () => {
   const noted = vi.spyOn(log, 'error').mockImplementation(() => undefined)
   expect(await pickedPreview(file('damaged'))).toBeUndefined()
   expect(noted).not.toHaveBeenCalled()
@@ -46,7 +46,7 @@ it('is none where the file is no picture, or for an unknown reason', async () =>
   expect(noted).toHaveBeenCalledOnce()
 })
 
-it('is asked for again where no worker ran', async () => {
+it('is requested again if no worker ran', async () => {
   const waiting = file('no worker')
   expect(await pickedPreview(waiting)).toBeUndefined()
   expect(await pickedPreview(waiting)).toBeUndefined()

@@ -169,7 +169,7 @@ it('neither a hidden tab nor another message wakes the engine', () => {
 })
 
 // [U43]
-it('F44 a page that is left ends its worker; where it is restored, another one starts', async () => {
+it('F44 a page that is left ends its worker; if it is restored, another one starts', async () => {
   dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
   expect(latest().worker.isEnded).toBe(true)
   await pass(2000)

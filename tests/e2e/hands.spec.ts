@@ -25,7 +25,7 @@ const isAway = (page: Page) =>
 const focusIn = (page: Page, name: string) =>
   page.getByRole('dialog', { name }).evaluate((dialog) => dialog.contains(document.activeElement))
 
-test('by keys alone', async ({ device, server }) => {
+test('with keys only', async ({ device, server }) => {
   const owner = await register(server, alice)
   const cliqueId = await makeClique(owner, 'Lake house')
   const collectionId = await makeCollection(owner, cliqueId, 'Summer week')
@@ -131,7 +131,7 @@ const drag = async (devtools: CDPSession, from: Finger[], to: Finger[]) => {
   await touch(devtools, 'touchEnd', [])
 }
 
-test('by fingers alone @long', async ({ device, server }) => {
+test('with fingers only @long', async ({ device, server }) => {
   const owner = await register(server, alice)
   const collectionId = await makeCollection(owner, await makeClique(owner, 'Lake house'), 'Summer week')
   await addPhotos(owner, collectionId, 4)

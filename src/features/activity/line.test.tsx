@@ -72,7 +72,7 @@ test.each([
   expect(screen.getByRole('link').textContent).toContain(said)
 })
 
-test('a line leads to the photo, with its comments where there are some, else to what holds it', () => {
+test('a line leads to the photo, with its comments if it has any, else to its collection or clique', () => {
   const photo = { to: '/collection/$collectionId', params: { collectionId: 'c1' } }
   expect(linkOf(activity({}))).toEqual({ ...photo, search: { photo: 'f1' } })
   expect(linkOf(activity({ kind: 'comment' }))).toEqual({ ...photo, search: { photo: 'f1', comments: true } })

@@ -18,13 +18,13 @@ const clique = (changes: Partial<Clique>): Clique => ({
   ...changes,
 })
 
-test('the leader is inside even where the server does not say what they are', () => {
+test('the leader is a member even if the server does not name their role', () => {
   expect(isInside(clique({ leader: 'me' }), 'me')).toBe(true)
   expect(isInside(clique({ relationship: 'member' }), 'me')).toBe(true)
   expect(isInside(clique({ relationship: 'following' }), 'me')).toBe(false)
 })
 
-test('a private clique is joined by invitation alone, an open one by anyone', () => {
+test('a private clique is joined only by invitation, an open clique by anyone', () => {
   expect([mayJoin(clique({})), mayJoin(clique({ invited: true })), mayJoin(clique({ isPrivate: false }))]).toEqual([
     false,
     true,
@@ -48,7 +48,7 @@ test.each([
   expect(canUndoLeaving(clique(changes), 'me')).toBe(undoable)
 })
 
-test('who left a private clique may join again only where an invitation stayed', () => {
+test('a user who left a private clique may join again only if an invitation stayed', () => {
   const of = (isPrivate: boolean, memberCount: number, isCounted = true) =>
     mayJoinAgain({ isPrivate, memberCount } as Clique, isCounted)
   expect([of(false, 5), of(true, 5), of(true, 2), of(true, 1)]).toEqual([true, false, false, true])

@@ -63,7 +63,7 @@ test('joining tells the server once it is pressed, and shows the change that wai
   expect(result.current).toMatchObject({ inside: true, waiting: false })
 })
 
-test('what the server tells after the change counts, even where it is not what was wanted', () => {
+test("the server's answer after the change counts, even if the user wanted another", () => {
   const { result, rerender } = stand(shown(open, 'joinClique'))
   expect(result.current.inside).toBe(true)
   rerender({ clique: open })
@@ -115,7 +115,7 @@ test('a private clique that was left offers no Join, whatever an older answer sa
   expect(left.result.current).toMatchObject({ inside: false, open: false })
 })
 
-test('who has photos in an open clique is asked whether they stay or go', async () => {
+test('a user with photos in an open clique is asked whether they stay or go', async () => {
   const { result } = stand({ ...member, ownPhotos: 2 })
   act(() => result.current.leave())
   expect(result.current).toMatchObject({ asking: true, asksOfPhotos: true, photos: 'stay' })
@@ -139,7 +139,7 @@ test('a choice is not kept by a user who stays', () => {
   expect(result.current).toMatchObject({ asking: false, photos: 'stay' })
 })
 
-test('who has no photos in a private clique is asked of none', () => {
+test('a user without photos in a private clique is not asked about photos', () => {
   const { result } = stand({ ...member, isPrivate: true })
   act(() => result.current.leave())
   expect(result.current).toMatchObject({ asking: true, asksOfPhotos: false })

@@ -243,7 +243,7 @@ test('a reply names whom it answers, can be called off, and goes to the thread',
   expect(screen.getByText('Reply posted successfully!')).toBeDefined()
 })
 
-test('a reply to a comment deleted meanwhile says so, and its text is back in the field as a plain comment', async () => {
+test('a reply to a comment deleted in the meantime says so, and its text is back in the field as a plain comment', async () => {
   sync.post.mockResolvedValue(fail({ code: 'COMMENT_GONE', message: '', status: 404 }))
   show({ items: [comment()] })
   fireEvent.click(screen.getByRole('button', { name: 'Reply to theo' }))
@@ -292,7 +292,7 @@ test('only one’s own comments can be deleted, and never those on their way', (
   expect(screen.getAllByRole('button', { name: 'Delete comment' })).toHaveLength(1)
 })
 
-test('what fails is said', async () => {
+test('failures are shown', async () => {
   sync.remove.mockResolvedValue(fail({ code: 'INTERNAL', message: '' }))
   sync.like.mockResolvedValue(fail({ code: 'INTERNAL', message: '' }))
   show({ items: [comment({ userId: 'me' })] })
@@ -343,7 +343,7 @@ test('the next page is asked for within 200 px of the bottom', () => {
   vi.restoreAllMocks()
 })
 
-test('where comments are off the panel says so, shows those that are there, and keeps what was written', () => {
+test('if comments are off the panel says so, shows existing comments, and keeps the text in the field', () => {
   const { rerender } = show({ items: [comment()] })
   write('Half a thought')
   const panel = (isOff: boolean) => (

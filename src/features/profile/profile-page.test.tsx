@@ -87,7 +87,7 @@ test('any other user can be followed', () => {
   expect(vi.mocked(toggleFollow).mock.calls[0]?.[0].userId).toBe('nina')
 })
 
-test('lists are side by side where there is room, else in tabs', () => {
+test('lists are side by side if there is room, else in tabs', () => {
   show({})
   expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
     'Cliques',
@@ -126,7 +126,7 @@ test('a private profile is open to its owner, who cannot follow it, and to follo
   expect(screen.getByRole('button', { name: 'Following nina_w' })).toBeTruthy()
 })
 
-test('lists that the server closes meanwhile are no error', () => {
+test('lists that the server closes in the meantime are no error', () => {
   show({}, { list: { phase: 'error', error: { code: 'FORBIDDEN', status: 403, message: 'no' } } })
   expect(screen.getByText('This Account is Private')).toBeTruthy()
   expect(screen.queryByRole('alert')).toBeNull()

@@ -7,7 +7,7 @@ import { useKept } from './use-kept'
 afterEach(cleanup)
 const person = (userId: string, username = userId) => ({ userId, username }) as User
 
-test('no row goes or moves while a list is open; what is known of them follows', () => {
+test('no row leaves or moves while a list is open; its content follows the server', () => {
   const { result, rerender } = renderHook((items: User[]) => useKept(items), { initialProps: [] as User[] })
   expect(result.current).toEqual([])
   rerender([person('a'), person('b')])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pendingText } from './pending-text'
 
-test('what would be lost at sign-out is named, and nothing else', () => {
+test('changes that sign-out would lose are named, and nothing else', () => {
   const text = (kinds: string) => `Not sent to the server yet: ${kinds}. You lose them when you log out.`
   expect(pendingText(['edit'])).toBe(text('edits'))
   expect(pendingText(['like', 'edit'])).toBe(text('edits and likes'))

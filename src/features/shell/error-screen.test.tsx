@@ -18,7 +18,7 @@ const show = (error: Error, opening = false) => {
   return screen.getAllByRole('button').map(({ textContent }) => textContent)
 }
 
-test('a screen whose part cannot be fetched says so and offers a reload, which alone can help', () => {
+test('a screen whose part cannot be fetched says so and offers a reload', () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
   reloadOnMissingChunk()

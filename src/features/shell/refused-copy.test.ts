@@ -5,7 +5,7 @@ import { copyRefused, moveRefused } from './refused-copy'
 const flick = (caption: string) => ({ caption }) as Flick
 const refused = (photos?: Parameters<typeof moveRefused>[0]['photos']) => moveRefused(photos ? { photos } : {})
 
-test('of a move that was rejected in part, the photos are named with the reason', () => {
+test('a move that was rejected in part names the photos and the reason', () => {
   expect(refused([{ code: 'NOT_FOUND', flick: flick('Lake') }])).toBe('Not moved, because deleted: Lake.')
   expect(
     refused([
@@ -19,11 +19,11 @@ test('of a move that was rejected in part, the photos are named with the reason'
   expect(refused([{ code: 'FORBIDDEN' }])).toBe('Not moved, because not allowed: 1 photo.')
 })
 
-test('where all of it was rejected, the photos are where they were', () => {
+test('a move that was rejected as a whole says that the photos did not move', () => {
   expect(refused()).toBe('Nothing was moved: that is not possible there.')
 })
 
-test('of a copy that was rejected, the user reads whether the photo is there already, and whether space is missing', () => {
+test('a rejected copy says whether the photo exists already, and whether space is missing', () => {
   expect(copyRefused({ photos: [{ code: 'ALREADY_THERE', flick: flick('Lake') }] })).toBe(
     'Not copied, because already there: Lake.',
   )

@@ -45,7 +45,7 @@ describe.each(imageTypes)('a photo with a place (%s)', (type) => {
     expect(processed.value.variants.basePhoto).toMatchObject({ contentType: type, ...sent })
   })
 
-  it('is sent as picked where the place is to stay', async () => {
+  it('is sent as picked if the place is to stay', async () => {
     const file = new Blob([photo(type)])
     const processed = await processPhoto(file, { keepLocation: true }, () => undefined)
     if (!processed.ok) throw new Error('refused')

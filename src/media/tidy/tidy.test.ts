@@ -75,11 +75,11 @@ describe.each(imageTypes)('EXIF in %s', (type) => {
     expect(after.subarray(behind)).toEqual(before.subarray(behind))
   })
 
-  it('is left alone where there is no place', () => {
+  it('is unchanged if it has no place', () => {
     expect(clean(photo(type, { orientation: 6, taken: '2024:05:06 07:08:09' }), type)).toBeUndefined()
   })
 
-  it('loses the place also where the block is damaged behind it', () => {
+  it('loses the place also if the block is damaged behind it', () => {
     const before = photo(type, tags)
     const tiff = tiffOf(before)
     const isLittle = tiff.readUInt16BE(0) === 0x4949

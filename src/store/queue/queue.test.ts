@@ -80,7 +80,7 @@ const text = async (queue: UploadQueue, id: string, name: 'base' | 'medium' | 'l
 }
 
 // [U1]
-it('asks for strict durability: what is said to be safe is on the disk', async () => {
+it('requests strict durability: photos that are reported as safe are on the disk', async () => {
   const asked = vi.spyOn(IDBDatabase.prototype, 'transaction')
   await setUp()
   const durabilities = asked.mock.calls.flatMap(([, mode, options]) => (mode === 'readwrite' ? [options] : []))
@@ -128,8 +128,8 @@ it('notices bytes that were not stored whole', async () => {
   expect(await damagedPhotos(queue, rows)).toHaveLength(2)
 })
 
-describe('what processing made', () => {
-  it('is kept beside the original', async () => {
+describe('results of processing', () => {
+  it('is kept with the original', async () => {
     const queue = await setUp()
     await queue.photos.update('a', { isProcessing: true })
     const bytes = { medium: buffer('medium'), low: buffer('low') }
@@ -143,7 +143,7 @@ describe('what processing made', () => {
     expect([await text(queue, 'a', 'base'), await text(queue, 'a', 'medium')]).toEqual(['aaaa', 'medium'])
   })
 
-  it('takes the original’s place where that changed', async () => {
+  it('replaces the original if it changed', async () => {
     const queue = await setUp()
     const bytes = { base: blob('clean'), medium: buffer('medium'), low: buffer('low') }
     await keep(queue, 'a', bytes)
@@ -193,7 +193,7 @@ it('removes a session with everything of it, and nothing else', async () => {
   expect(await counts(queue)).toEqual([1, 1, 1, 0])
 })
 
-it('changes a session’s row only where something changed, and never brings one back', async () => {
+it('changes a session’s row only if something changed, and never restores one', async () => {
   const queue = await setUp()
   const put = vi.spyOn(queue.sessions, 'put')
   await changeSession(queue, 's', (same) => same)

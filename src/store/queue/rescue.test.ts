@@ -56,7 +56,7 @@ it('F22 one failure: opened at the second try, and nothing is lost', async () =>
   expect(storeTrouble()).toBeUndefined()
 })
 
-it('F22 what can be fetched again is created again where it cannot be opened twice', async () => {
+it('F22 a database that can be fetched again is created again if it cannot be opened twice', async () => {
   const name = nextName()
   const first = make(name)
   await first.rows.add({ id: 1, text: 'gone' })
@@ -153,7 +153,7 @@ it('F23 a connection that the browser ends: the next read and write go by a new 
   expect(storeTrouble()).toBeUndefined()
 })
 
-it('F23 where no new connection can be made, writes fail and the person is to reload', async () => {
+it('F23 if no new connection can be made, writes fail and the user is asked to reload', async () => {
   const db = make(nextName())
   await openWithRescue(() => db)
   failOpening(db.name, 100)

@@ -28,7 +28,7 @@ test('photos shared while no one was signed in belong to the first user who sign
 })
 
 // [U42]
-test('photos shared by a user wait for that user, also where another user signs in meanwhile', async () => {
+test('photos shared by a user wait for that user, also if another user signs in in the meantime', async () => {
   await share(['a.jpg'], 'alice', 0)
   expect((await claimShared('bob', 1)).files).toEqual([])
   expect(await countShared('alice')).toBe(1)

@@ -49,7 +49,7 @@ test('a refusal brings the question back', async () => {
   expect(await stillOpen('p3')).toBe(true)
 })
 
-test('who asks again later is asked about again', async () => {
+test('a user who asks again later is shown again', async () => {
   await declineRequest('p4')
   expect(await stillOpen('p4')).toBe(false)
   expect(await stillOpen('p4', stamp())).toBe(true)

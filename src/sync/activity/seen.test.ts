@@ -49,7 +49,7 @@ beforeEach(async () => {
   await storeAnswer('u', activitiesPage(0), { items, page: 0, size: 20, total: 2, hasMore: false }, stamp())
 })
 
-test('a mark waits for the server, is laid over what is stored meanwhile, and never moves back', async () => {
+test('a mark waits for the server, is laid over answers stored in the meantime, and never moves back', async () => {
   await markSeen('u', late)
   await markSeen('u', early)
   await readOverlay('u')

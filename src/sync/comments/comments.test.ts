@@ -144,7 +144,7 @@ test('tries a lost call twice more, after 1 s and 2 s, with the same clientId', 
   expect(new Set(ids).size).toBe(1)
 })
 
-test('gives up after the third try where the server is in trouble', async () => {
+test('ends after the third try if the server fails', async () => {
   create.mockResolvedValue(broken)
   const posting = postComment(place, 'Hello')
   await pass(10_000)
@@ -163,20 +163,17 @@ test('an HTML page in the place of an answer is not asked again by the screen', 
   expect(attempts).toEqual([0])
 })
 
-test.each([408, 429, 503])(
-  'what the server answers with %i is told at once, and nothing is left to the outbox',
-  async (status) => {
-    const answer = fail({ code: 'UNEXPECTED', message: 'no', status } as const)
-    for (const call of [create, like, remove]) call.mockResolvedValue(answer)
-    const posting = postComment(place, 'Hello')
-    await pass(10_000)
-    expect(await posting).toEqual(answer)
-    expect(create).toHaveBeenCalledTimes(status === 429 ? 1 : 3)
-    expect(await toggleCommentLike(comment())).toEqual(answer)
-    expect(await deleteComment(place, comment())).toEqual(answer)
-    expect([shown([]), await outboxSize(cacheOf('u'))]).toEqual([[], 0])
-  },
-)
+test.each([408, 429, 503])('an answer of %i is reported at once, and nothing is left to the outbox', async (status) => {
+  const answer = fail({ code: 'UNEXPECTED', message: 'no', status } as const)
+  for (const call of [create, like, remove]) call.mockResolvedValue(answer)
+  const posting = postComment(place, 'Hello')
+  await pass(10_000)
+  expect(await posting).toEqual(answer)
+  expect(create).toHaveBeenCalledTimes(status === 429 ? 1 : 3)
+  expect(await toggleCommentLike(comment())).toEqual(answer)
+  expect(await deleteComment(place, comment())).toEqual(answer)
+  expect([shown([]), await outboxSize(cacheOf('u'))]).toEqual([[], 0])
+})
 
 test('the same text is refused while it is on its way and for 2 s after', async () => {
   const posting = postComment(place, 'Hello')
@@ -393,7 +390,7 @@ test('deletes with the replies at once, and brings back what the server keeps', 
   expect(shown([comment()])).toEqual([])
 })
 
-test('likes at once, and takes it back where the server refuses', async () => {
+test('likes at once, and takes it back if the server refuses', async () => {
   like.mockResolvedValue(refused)
   const liking = toggleCommentLike(comment())
   expect(shown([comment()])[0]).toMatchObject({ hasLiked: true, numLikes: 4 })

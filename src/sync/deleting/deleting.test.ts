@@ -81,7 +81,7 @@ test('undone before it was sent, the photo is shown and counted as before', asyn
   expect(remove).not.toHaveBeenCalled()
 })
 
-test('undone after the server deleted it, the photo is shown where it was', async () => {
+test('undone after the server deleted it, the photo is shown at its place', async () => {
   run()
   const undo = await deletePhotos([photo('p1')], collection)
   await sent()
@@ -91,7 +91,7 @@ test('undone after the server deleted it, the photo is shown where it was', asyn
   expect(await shown()).toMatchObject({ hidden: [], count: 3 })
 })
 
-test('of several photos, those that the server refuses are shown again, and the user is told', async () => {
+test('photos whose deletion the server refuses are shown again, and the user is told', async () => {
   remove.mockResolvedValue(ok({ results: [{ id: 'p1' }, { id: 'p2', code: 'FORBIDDEN' }] }))
   await deletePhotos([photo('p1'), photo('p2')], collection)
   expect(await shown(0, 'p1', 'p2')).toMatchObject({ hidden: ['p1', 'p2'], count: 1 })
@@ -114,7 +114,7 @@ test('more photos than one call may change are deleted and restored by several',
 })
 
 // [O14] [O19]
-test('what is done to a photo after a deletion of several that waits is sent after it; the rest is sent', async () => {
+test('changes of a photo after a waiting deletion of several photos are sent after it; the rest is sent', async () => {
   const calls: string[] = []
   const note = (name: string) => (told: Awaited<ReturnType<Delete>>) => (args: Parameters<Delete>[0]) => {
     calls.push(`${name} ${args.body.ids.join()}`)
@@ -137,7 +137,7 @@ test('what is done to a photo after a deletion of several that waits is sent aft
 })
 
 // [O14]
-test('a restoration that follows a deletion of several that waits is sent after it, also where an earlier one waits', async () => {
+test('a restoration after a waiting deletion of several photos is sent after it, also if an earlier restoration waits', async () => {
   const calls: string[] = []
   const note = (name: string) => (args: Parameters<Delete>[0]) => {
     calls.push(`${name} ${args.body.ids.join()}`)
@@ -201,7 +201,7 @@ test('the answers that show it are asked for again', async () => {
   expect(await readResponse(db, 'deletedFlicks?page=0')).toMatchObject({ stale: true })
 })
 
-test('a deleted collection is hidden at once, also where another device was first; a refused one is shown again', async () => {
+test('a deleted collection is hidden at once, also if another device was first; a refused deletion shows it again', async () => {
   expect((await deleteCollection(collection)).ok).toBe(true)
   expect((await shown()).isDeleted).toBe(true)
   await restoreCollection(collection)
@@ -226,7 +226,7 @@ test('without a network a deleted collection waits in the outbox, hidden', async
   expect(await outboxSize(cacheOf('u'))).toBe(1)
 })
 
-test('what speaks of deleted photos is over once all of them are restored, and not before', async () => {
+test('messages about deleted photos end once all of them are restored, and not before', async () => {
   const undo = await deletePhotos([photo('p1'), photo('p2')], collection)
   await readOverlay('u')
   const over = vi.fn<() => void>()
@@ -239,7 +239,7 @@ test('what speaks of deleted photos is over once all of them are restored, and n
   stop()
 })
 
-test('what speaks of a deleted collection is over once it is restored', async () => {
+test('messages about a deleted collection end once it is restored', async () => {
   await deleteCollection(collection)
   await readOverlay('u')
   const over = vi.fn<() => void>()

@@ -38,7 +38,7 @@ test('a change is asked for by all that show the collection; a visibility that w
   expect(await stored('feed?page=0')).toMatchObject({ stale: true })
 })
 
-test('a cover that is to be removed is named as such, and waits like words where the server is away', async () => {
+test('a cover that is to be removed is marked so, and waits like text if the server is away', async () => {
   await editCollection(collection, { name: 'Winter', description: '', cover: null })
   expect(edit.mock.calls[0]?.[0].body).toMatchObject({ coverPhoto: null })
   edit.mockResolvedValue(fail({ code: 'NETWORK', message: '' }))

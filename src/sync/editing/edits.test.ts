@@ -97,7 +97,7 @@ test('while one waits, a later one does not overtake it', async () => {
   expect(editUser).not.toHaveBeenCalled()
 })
 
-test('what is changed while an edit is under way is sent after it', async () => {
+test('a change during an edit is sent after it', async () => {
   await editProfile({ bio: 'one' })
   let end: (answer: typeof taken) => void = () => undefined
   editUser.mockReset().mockReturnValueOnce(new Promise((resolve) => (end = resolve)) as ReturnType<EditUser>)
@@ -111,7 +111,7 @@ test('what is changed while an edit is under way is sent after it', async () => 
 })
 
 // [O6]
-test('what is changed while the screen is sending an edit is shown from then on', async () => {
+test("a change during the screen's own request is shown from then on", async () => {
   let end: (answer: typeof taken) => void = () => undefined
   editUser.mockReset().mockReturnValueOnce(new Promise((resolve) => (end = resolve)) as ReturnType<EditUser>)
   editUser.mockResolvedValue(taken)
@@ -127,7 +127,7 @@ test('what is changed while the screen is sending an edit is shown from then on'
 })
 
 // [O3]
-test('what was accepted is not sent again with what was changed meanwhile', async () => {
+test('accepted fields are not sent again with fields changed in the meantime', async () => {
   await editProfile({ firstName: 'Maya', bio: 'one' })
   let end: (answer: typeof taken) => void = () => undefined
   editUser.mockReset().mockReturnValueOnce(new Promise((resolve) => (end = resolve)) as ReturnType<EditUser>)
@@ -168,13 +168,13 @@ test('an edit that is taken at once takes the place of one that was refused', as
   expect(await waiting()).toBeNull()
 })
 
-test('what is answered with no is said at once and not kept', async () => {
+test('a refused edit is reported at once and not kept', async () => {
   editUser.mockResolvedValue(refusal)
   expect(await editProfile({ username: 'nina' })).toEqual(fail('USERNAME_TAKEN'))
   expect(await waiting()).toBeNull()
 })
 
-test('of a collection, what is shown and what is sent are named differently', async () => {
+test('shown and sent fields of a collection have different names', async () => {
   const edit = { name: 'Summer', description: '', privacySetting: 'FOLLOWERS' } as const
   expect(await editCollection(collection, edit)).toEqual(ok('kept'))
   expect(await readWaitingEdit('u', 'editCollection', 'c1')).toEqual({

@@ -36,7 +36,7 @@ test('the same change by both is no conflict, with white space around it either'
   })
 })
 
-test('what the form itself sent is no change by another editor, while it is shown and after it was taken back', () => {
+test("the form's own changes are no changes by another editor, while they are shown and after they were taken back", () => {
   const mine = { ...start, name: 'Mine' }
   expect(editing({ fields: mine, shown: mine, sent: [mine] })).toEqual({ taken: {}, conflicts: [] })
   expect(editing({ fields: mine, shown: start, sent: [mine] })).toEqual({ taken: {}, conflicts: [] })

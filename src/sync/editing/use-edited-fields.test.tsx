@@ -56,7 +56,7 @@ test('kept, it is sent, and asks again only after another change', () => {
   expect(result.current.conflictOn('name')?.theirs).toBe('Sky')
 })
 
-test('a text that a reload restored asks too where another editor changed the field in the meantime', () => {
+test('a text that a reload restored asks too if another editor changed the field in the meantime', () => {
   const before = open(start)
   act(() => before.result.current.change({ name: 'Mine' }))
   before.unmount()

@@ -19,7 +19,7 @@ beforeEach(() => {
   signIn('maya')
 })
 
-test('what was typed is there after a reload; a field that was not touched is as fresh as the server', () => {
+test('typed text is kept after a reload; an untouched field is as fresh as the server', () => {
   const before = open({ name: 'Lake', bio: 'Old' })
   act(() => before.current.change({ name: 'Lake h' }))
   act(() => before.current.change({ name: 'Lake house' }))
@@ -62,7 +62,7 @@ test('a form is kept for its user, for a day, and not past their sign-out', () =
   expect(kept()).toBe('')
 })
 
-test('what an earlier version stored does not break the form', () => {
+test('data of an earlier version does not break the form', () => {
   for (const text of [
     '{',
     '7',

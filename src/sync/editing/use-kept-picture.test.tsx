@@ -31,7 +31,7 @@ afterEach(async () => {
   renewCache('u')
 })
 
-test('a picture that was chosen is there after a reload, in its own form alone', async () => {
+test('a chosen picture is kept after a reload, only in its own form', async () => {
   open().keep(picture)
   await vi.waitFor(async () => expect(await count()).toBe(1))
   const other = open('registration')

@@ -10,7 +10,7 @@ const clique = { cliqueId: 'q', leader: 'me', relationship: 'leader', memberCoun
 const member = (userId: string): Member => ({ userId, user: null })
 const user = (userId: string) => ({ userId, followersCount: 1 }) as User
 
-test('a member who is removed leaves the list and the count of that clique alone', () => {
+test('a removed member leaves only the list and the count of that clique', () => {
   const overlay = createOverlay([row('removeMember', { params: { id: 'q', userId: 'bob' } })], 'me')
   const shown = (cliqueId: string, userId: string) =>
     overlay.apply('member', listedMember(cliqueId, userId), member(userId), 1)

@@ -40,7 +40,7 @@ test('an account that is deleted leaves nothing on the device', async () => {
   expect(await left()).toEqual([])
 })
 
-test('so it does where a refused call of the deleted user ends the session before the answer is here', async () => {
+test('it also does if a refused call of the deleted user ends the session before the answer', async () => {
   server.deleteSelf = async () => {
     await endRefusedSession()
     return ok({})

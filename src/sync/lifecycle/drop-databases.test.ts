@@ -70,7 +70,7 @@ test('F33 another tab created them again: this one deletes them too', async () =
 })
 
 // [S17]
-test('what arrives of a former user after another signed in makes no database of theirs again', async () => {
+test('an answer for a former user after another signed in creates no database again', async () => {
   const late = cacheOf('u')
   await dropDatabases('u')
   setSession({ id: 'current', uid: 'v', phoneNumber: '' })
@@ -90,7 +90,7 @@ test('a user who signs in again is admitted again, in every tab', async () => {
 })
 
 // [S20]
-test('who is back already keeps everything', async () => {
+test('a user who is back already keeps everything', async () => {
   await writeResponse(cacheOf('u'), 'getSelf', 4, { requestedAt: stamp() })
   await writeSession({ uid: 'u', phoneNumber: '' })
   await dropDatabases('u')
@@ -108,12 +108,15 @@ test('F31 photos that wait to be sent stay', async () => {
 test.each([
   ['NETWORK', ['clique-queue-u']],
   ['IMAGE_DAMAGED', []],
-] as const)('a photo that failed with %s beside others that arrived: databases left are %o', async (code, left) => {
-  await hasUpload('COMPLETED')
-  await withQueue('u', (queue) => queue.photos.put(failedPhoto(code)))
-  expect(await sweepDatabases('u')).toBe(left.length === 0)
-  expect(await names()).toEqual(left)
-})
+] as const)(
+  'a photo that failed with %s in an upload whose others arrived: databases left are %o',
+  async (code, left) => {
+    await hasUpload('COMPLETED')
+    await withQueue('u', (queue) => queue.photos.put(failedPhoto(code)))
+    expect(await sweepDatabases('u')).toBe(left.length === 0)
+    expect(await names()).toEqual(left)
+  },
+)
 
 /** Locks that are granted in order, and the names of the requested ones. */
 const locksInOrder = () => {

@@ -53,7 +53,7 @@ test('a reported photo that is removed leaves the list, the count and its collec
   expect(settle).toHaveBeenCalledWith({ params: { id: 'q1', photoId: 'p1' }, body: { decision: 'remove' } })
 })
 
-test('one that is kept leaves the list alone', async () => {
+test('a kept photo leaves only the list', async () => {
   await settleReport('q1', report, 'keep')
   expect(await shown()).toEqual({ isListed: false, open: 1, isDeleted: false, count: 3 })
 })

@@ -112,7 +112,7 @@ test('undone before it was sent, the copies are shown no longer, and deleted aft
   expect(await captions()).toEqual(['p9', 1])
 })
 
-test('undone after it was sent, the copies alone are deleted', async () => {
+test('undone after it was sent, only the copies are deleted', async () => {
   run()
   const { undo } = await copyPhotos([p1], here, there)
   await sent()
@@ -134,7 +134,7 @@ test('a like of a copy is sent after the copy', async () => {
 })
 
 // [O35]
-test('each photo answers for itself: of a refused one no copy is shown, undo leaves it out, and the user is told why', async () => {
+test('each photo has its own result: no copy of a refused photo is shown, undo omits it, and the user is told why', async () => {
   copy.mockImplementation(({ body: { photos } }) => {
     const ids = photos.map(({ copyId }) => copyId)
     return Promise.resolve(done(ids, { [ids[1] ?? '']: 'ALREADY_THERE' }))
@@ -154,7 +154,7 @@ test('each photo answers for itself: of a refused one no copy is shown, undo lea
 })
 
 // [O22]
-test('where there is no space left for the user, nothing is shown, and there is nothing to undo', async () => {
+test('if the user has no space left, nothing is shown, and nothing can be undone', async () => {
   copy.mockResolvedValue(fail({ code: 'QUOTA_EXCEEDED', message: '', status: 409 }))
   const { undo } = await copyPhotos([p1], here, there)
   run()

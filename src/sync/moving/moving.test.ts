@@ -75,7 +75,7 @@ test('moved photos are shown in the other collection, and counted there, before 
 })
 
 // [O10]
-test('what is moved twice before a screen shows it is moved once, and moved on from where it is', async () => {
+test('a photo that is moved twice before a screen shows it is moved once, from its real place', async () => {
   await movePhotos([p1], here, there)
   await movePhotos([p1, p3], here, there)
   expect(await shown()).toEqual(after)
@@ -101,7 +101,7 @@ test('a photo that was restored, moved and deleted again is restored, moved and 
 })
 
 // [O9] [O34]
-test('a photo that is deleted before a screen shows its move is counted where it was moved to', async () => {
+test('a photo that is deleted before a screen shows its move is counted at its new place', async () => {
   await movePhotos([p1], here, there)
   // The screen still shows it here.
   const undo = await deletePhotos([p1], here)
@@ -114,7 +114,7 @@ test('a photo that is deleted before a screen shows its move is counted where it
 })
 
 // [O10]
-test('undone before it was sent, and after, the photos are shown where they were', async () => {
+test('undone before it was sent, and after, the photos are shown at their old places', async () => {
   const { undo } = await movePhotos([p1, p3], here, there)
   await undo()
   expect(await shown()).toEqual(before)
@@ -130,7 +130,7 @@ test('undone before it was sent, and after, the photos are shown where they were
 })
 
 // [O35]
-test('each photo answers for itself: a refused one is shown where it was, and the user is told which and why', async () => {
+test('each photo has its own result: a refused photo is shown at its old place, and the user is told which and why', async () => {
   move.mockResolvedValue(done({ id: 'p1' }, { id: 'p3', code: 'NOT_FOUND' }))
   const { undo, keys } = await movePhotos([p1, p3], here, there)
   run()
@@ -150,7 +150,7 @@ test('each photo answers for itself: a refused one is shown where it was, and th
 })
 
 // [O22]
-test('where the other collection is gone, all photos are shown where they were, and the user is told', async () => {
+test('if the other collection is gone, all photos are shown at their old places, and the user is told', async () => {
   move.mockResolvedValue(fail({ code: 'NOT_FOUND', message: '', status: 404 }))
   const { undo } = await movePhotos([p1, p3], here, there)
   run()
@@ -164,7 +164,7 @@ test('where the other collection is gone, all photos are shown where they were, 
 })
 
 // [O9] [O34]
-test('a comment that waits is counted once where its photo is moved', async () => {
+test('a waiting comment is counted once if its photo is moved', async () => {
   const place = { photoId: 'p1', collectionId: 'here' }
   const args = { body: { payload: 'words', collectionItemId: 'p1' } }
   const write = (id: string) =>
@@ -186,7 +186,7 @@ test('a comment that waits is counted once where its photo is moved', async () =
 })
 
 // [O9] [O34]
-test('a photo that is restored from an older list is counted where a move that waits shows it', async () => {
+test('a photo that is restored from an older list is counted at the place of a waiting move', async () => {
   await movePhotos([p1], here, there)
   await deletePhotos([p1], there)
   // The list of deleted photos has its collection from before.
@@ -204,7 +204,7 @@ test('a photo that is restored from an older list is counted where a move that w
 })
 
 // [O6] [O34]
-test('a like that the screen does not show yet is shown where its photo is moved', async () => {
+test('a like that the screen does not show yet is shown at the new place of its photo', async () => {
   const liked = (isLiked: boolean, id = 'p1') =>
     submit('u', {
       key: `like ${id}`,

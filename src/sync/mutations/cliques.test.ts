@@ -60,7 +60,7 @@ test('a new clique is private, is stored, and makes the lists of cliques old', a
   expect(invalidate).toHaveBeenCalledWith('u', listsOfCliques('me'))
 })
 
-test('a clique whose invitations fail is there all the same', async () => {
+test('a clique whose invitations fail exists nevertheless', async () => {
   calls.inviteToClique.mockResolvedValue(failed('INTERNAL', 500))
   expect(await createClique(CLIENT_ID, 'Family', ['u2'])).toEqual(ok(clique))
 })
@@ -78,7 +78,7 @@ test('joining tells the server and makes the answers about the clique old', asyn
   expect(await readOutbox(cacheOf('u'))).toEqual([])
 })
 
-test.each(['NETWORK', 'TIMEOUT'] as const)('leaving is kept for later where the call fails with %s', async (code) => {
+test.each(['NETWORK', 'TIMEOUT'] as const)('leaving is kept for later if the call fails with %s', async (code) => {
   calls.leaveClique.mockResolvedValue(failed(code))
   expect(await leaveClique('q')).toEqual(ok('kept'))
   expect(await readOutbox(cacheOf('u'))).toMatchObject([{ key: 'membership q', call: 'leaveClique' }])
@@ -100,7 +100,7 @@ test('joining and leaving make every stored answer old: rights and photos follow
 })
 
 // [O10]
-test('who leaves, joins and leaves with their photos before the server answered joins first, so that the photos go', async () => {
+test('a user who leaves, joins and leaves with their photos before the server answered joins first, so that the photos go', async () => {
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   await leaveClique('q')
   await joinClique('q')
@@ -127,7 +127,7 @@ test('who leaves, joins and leaves with their photos before the server answered 
 test.each([
   ['OVERTAKEN', 1],
   ['INVITE_ONLY', 0],
-] as const)('where joining first is refused with %s, leaving is sent %i times', async (code, times) => {
+] as const)('if joining first is refused with %s, leaving is sent %i times', async (code, times) => {
   calls.joinClique.mockResolvedValue(failed(code, 409))
   calls.leaveClique.mockResolvedValue(ok({}))
   const row = newRow({
@@ -160,7 +160,7 @@ test.each([408, 429, 503])('a join that the server answers with %i is told, and 
   expect(await readOutbox(cacheOf('u'))).toEqual([])
 })
 
-test('who is not registered yet asks the server for nothing', async () => {
+test('a user who is not registered yet requests nothing from the server', async () => {
   setSession({ id: 'current', uid: 'u', phoneNumber: '+1' })
   expect(await createClique(CLIENT_ID, 'Family', [])).toMatchObject({ ok: false, error: { code: 'UNAUTHENTICATED' } })
   expect(await joinClique('q')).toMatchObject({ ok: false, error: { code: 'UNAUTHENTICATED' } })

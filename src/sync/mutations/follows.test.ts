@@ -141,7 +141,7 @@ test('a server that answers everything with 500 is not asked for every row at on
   expect(follow).toHaveBeenCalledTimes(2)
 })
 
-test('what the server took makes profiles, lists and the feed out of date', async () => {
+test('an accepted follow makes profiles, lists and the feed out of date', async () => {
   const keys = ['getUser/nina', 'getUser/me', 'getSelf', 'followers/nina?page=0', 'following/me?page=1', 'feed?page=0']
   for (const key of [...keys, 'getUser/theo']) await writeResponse(cacheOf('u'), key, {}, { requestedAt: stamp() })
   run()

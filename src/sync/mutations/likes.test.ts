@@ -64,7 +64,7 @@ beforeEach(() => {
 })
 
 // [O1]
-test('a like is there before the server has answered, and stays when it has', async () => {
+test('a like is shown before the server has answered, and stays after that', async () => {
   const { call, end } = held()
   like.mockImplementation(call)
   run()

@@ -47,7 +47,7 @@ test('blocks that the answer does not know are listed first, and ended ones are 
   ])
 })
 
-test('of an accepted mutation and a later one that waits the later one counts', () => {
+test('a later waiting mutation counts more than an accepted one', () => {
   expect(listed(row('blockUser', 'cem', REQUESTED + 1), row('unblockUser', 'cem'))).toEqual(['bob', 'eve'])
   expect(listed(row('unblockUser', 'bob', REQUESTED + 1), row('blockUser', 'bob'))).toEqual(['bob', 'eve'])
 })

@@ -45,7 +45,7 @@ test('taken and unable are told apart', async () => {
   expect(result.current).toBe('unable')
 })
 
-test('an answer about a name that was changed meanwhile is dropped', async () => {
+test('an answer about a name that was changed in the meantime is dropped', async () => {
   let answer: (unique: boolean) => void = () => undefined
   ask.mockImplementationOnce(() => new Promise((resolve) => (answer = (unique) => resolve(ok(unique)))))
   ask.mockResolvedValue(ok(true))
@@ -58,7 +58,7 @@ test('an answer about a name that was changed meanwhile is dropped', async () =>
   expect(result.current).toBe('available')
 })
 
-test('what is no username is not asked about', async () => {
+test('an invalid username is not sent', async () => {
   const { result } = check('')
   await pass(1000)
   expect(ask).not.toHaveBeenCalled()

@@ -121,7 +121,7 @@ test('the clique that a kept collection names stays stored with its picture, as 
 })
 
 // [R22]
-test('what was interrupted resumes where it was', async () => {
+test('an interrupted download resumes at the same place', async () => {
   pages(['a', 'b'])
   image.mockImplementation((_, address) =>
     Promise.resolve(address.startsWith('/b') ? 'unreachable' : { key: address, bytes: 10 }),
@@ -155,7 +155,7 @@ test('a server that asks for a pause is not asked again before it is over', asyn
   expect(second - first).toBeGreaterThanOrEqual(30_000)
 })
 
-test('where there is no room it says so and stops', async () => {
+test('without room it says so and stops', async () => {
   pages(['a'])
   image.mockResolvedValue('no space')
   run()
@@ -163,7 +163,7 @@ test('where there is no room it says so and stops', async () => {
 })
 
 // [R27]
-test('what the server refuses is forgotten with all that was kept of it', async () => {
+test('a refused collection is forgotten with all its pinned data', async () => {
   pages(['a'])
   run()
   await vi.waitFor(async () => expect((await only())?.completeAt).toBeGreaterThan(0))
@@ -178,7 +178,7 @@ test('what the server refuses is forgotten with all that was kept of it', async 
 })
 
 // [R27]
-test('of a clique that the user has left, a collection stays that they pinned by itself and may still see', async () => {
+test('a collection of a clique that the user left stays if they pinned it by itself and may still see it', async () => {
   pages(['a'])
   const db = cacheOf('u')
   const own = { kind: 'collection', isChosen: false, cliqueId: 'q', completeAt: 0 } as const
@@ -206,7 +206,7 @@ test('a photo whose images are gone is asked for once more, and does not hold up
 })
 
 // [R13] [R22]
-test('what is downloaded while events may be missed is checked again', async () => {
+test('a download while events may be missed is checked again', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   pages(['a'])
   image.mockImplementationOnce((_, address) => {
@@ -264,7 +264,7 @@ test('a pin that ends while its files cannot be deleted is ended the next time',
   expect(dropImages).toHaveBeenLastCalledWith('u', expect.arrayContaining(['/a/low', '/a/medium']))
 })
 
-test('what is kept is not taken for what was left behind', async () => {
+test('pinned collections are not mistaken for leftovers', async () => {
   pages(['a'])
   run()
   await vi.waitFor(async () => expect((await only())?.completeAt).toBeGreaterThan(0))

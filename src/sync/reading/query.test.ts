@@ -59,7 +59,7 @@ afterEach(async () => {
 })
 
 // [R1]
-test('what is stored and fresh is shown without a request', async () => {
+test('a stored, fresh answer is shown without a request', async () => {
   await writeResponse(cacheOf(UID), wanted.key, 'member', { requestedAt: stamp() })
   const query = createQuery(UID, () => wanted)
   follow(query)
@@ -68,7 +68,7 @@ test('what is stored and fresh is shown without a request', async () => {
 })
 
 // [R10]
-test('what is missing is fetched once, however many ask', async () => {
+test('a missing answer is fetched once for all subscribers', async () => {
   const { result, answer } = later()
   ask.mockReturnValue(result)
   const queries = [createQuery(UID, () => wanted), createQuery(UID, () => wanted)]
@@ -220,7 +220,7 @@ const followTwo = async () => {
 }
 
 // [R17]
-test('an event changes a list at once, when all of its pages are there, without a visible fetch', async () => {
+test('an event changes a list at once, when all of its pages have arrived, without a visible fetch', async () => {
   const query = await followTwo()
   const second = later()
   askPage.mockResolvedValueOnce(members(0, 'z', 'a')).mockReturnValueOnce(second.result)
@@ -240,7 +240,7 @@ test('an event changes a list at once, when all of its pages are there, without 
   )
 })
 
-test('where the network goes meanwhile, what was there stays', async () => {
+test('if the network fails in the meantime, the shown pages stay', async () => {
   const query = await followTwo()
   askPage.mockResolvedValueOnce(members(0, 'z', 'a')).mockResolvedValueOnce(fail({ code: 'NETWORK', message: '' }))
   await invalidateByEvent(UID, [pathOf('cliqueMembers', 'c1')], [])
@@ -258,7 +258,7 @@ test('an event of one photo makes only its page stale', async () => {
   expect(askPage.mock.calls[2]?.[0]).toMatchObject({ query: { page: 1 } })
 })
 
-test('what was stored while no events arrived is fetched again', async () => {
+test('an answer stored while no events arrived is fetched again', async () => {
   ask.mockResolvedValueOnce(ok('member')).mockResolvedValueOnce(ok('leader'))
   const query = createQuery(UID, () => wanted)
   follow(query)
@@ -270,7 +270,7 @@ test('what was stored while no events arrived is fetched again', async () => {
   expect(ask).toHaveBeenCalledTimes(2)
 })
 
-test('of what is kept on the device no page goes with a refresh', async () => {
+test('no pinned page is deleted by a refresh', async () => {
   const query = await followTwo()
   await markPinned(cacheOf(UID), [pathOf('cliqueMembers', 'c1')], true)
   askPage.mockResolvedValueOnce(members(0, 'z', 'a')).mockResolvedValueOnce(fail({ code: 'NETWORK', message: '' }))

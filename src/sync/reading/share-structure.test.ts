@@ -9,7 +9,7 @@ const photos = () => ({
   total: 2,
 })
 
-test('what is equal is the same object as before', () => {
+test('equal parts are the same objects as before', () => {
   const before = photos()
   expect(shareStructure(before, photos())).toBe(before)
 })

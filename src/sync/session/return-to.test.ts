@@ -15,7 +15,7 @@ beforeEach(() => {
   session(null)
 })
 
-test('what was opened while signed out is gone to once', async () => {
+test('a page opened while signed out is shown once', async () => {
   const { noteAddress, takeAddress } = await load()
   noteAddress('/collection/1?sort=LIKESDESC')
   expect(takeAddress()).toBe('/collection/1?sort=LIKESDESC')
@@ -58,7 +58,7 @@ test('an invitation is found again in a window of its own, once and for an hour'
   vi.useRealTimers()
 })
 
-test('what was opened after an invitation takes precedence; what was turned down is forgotten', async () => {
+test('a page opened after an invitation takes precedence; a declined invitation is forgotten', async () => {
   const { noteAddress, takeAddress, forgetAddress } = await load()
   noteAddress(invitation)
   noteAddress('/clique/1')
@@ -76,7 +76,7 @@ test('an invitation opened while signed in is not stored', async () => {
   expect(takeAddress()).toBe('/')
 })
 
-test('what is kept as an invitation leads to invitations only', async () => {
+test('a place kept as an invitation leads only to invitations', async () => {
   localStorage.setItem('clique.invitation', `${Date.now()} //evil.example`)
   expect((await load()).takeAddress()).toBe('/')
 })

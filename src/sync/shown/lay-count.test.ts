@@ -55,7 +55,7 @@ test('a copy that the server made while the answer was under way counts once', (
 })
 
 // [O9]
-test('of several moves the last one says where a photo is, however many of them the answer has', () => {
+test('the last of several moves decides the place of a photo, however many of them the answer has', () => {
   const back = [move('p1', 'here', 'there', 'v1'), move('p1', 'there', 'here', 'v2')]
   expect(countOf('p1 p2', back)).toBe(2)
   expect(countOf('p2', back)).toBe(2)
@@ -74,7 +74,7 @@ test('a deletion that the server made while the answer was under way counts once
 })
 
 // [O9]
-test('of a photo that may be on another page each mutation counts', () => {
+test('each mutation of a photo that may be on another page counts', () => {
   expect(countOf('p2 p3', [move('p1', 'here', 'there')], { more: 5 })).toBe(6)
   expect(countOf('p2 p3', [move('p1', 'there', 'here')], { more: 5 })).toBe(8)
   expect(countOf('p2 p3', [move('p2', 'there', 'here')], { more: 5 })).toBe(7)

@@ -79,7 +79,7 @@ test('a smaller copy that was asked for is still asked for after a reload, of a 
   expect(files.filter(isReduced).map(({ name }) => name)).toEqual(['shared.jpg', 'large.jpg'])
 })
 
-test('what is no longer wanted is deleted, and what is picked again is stored again', async () => {
+test('unwanted photos are deleted, and photos picked again are stored again', async () => {
   const [a, b] = [photo('a.jpg'), photo('b.jpg')]
   const follow = keepSelection('maya', openTab().signal)
   follow([a, b])
@@ -107,7 +107,7 @@ test('photos that were offered again are not stored twice, and go one by one', a
   await isStored(1)
 })
 
-test('what the queue has taken is not offered again, though the page ended before it was deleted', async () => {
+test('photos that the queue has taken are not offered again, though the page ended before they were deleted', async () => {
   const tab = openTab()
   const files = [photo('a.jpg'), photo('b.jpg')]
   keepSelection('maya', tab.signal)(files)

@@ -52,7 +52,7 @@ const follow = (queue: UploadQueue) => {
 }
 const newQueue = () => new UploadQueue(`person-${number++}`)
 
-test('shows what is there, oldest first, and follows it', async () => {
+test('shows the uploads, oldest first, and follows them', async () => {
   const queue = newQueue()
   const later = session({ startTime: 2 })
   const first = session({ startTime: 1 })
@@ -122,7 +122,7 @@ test('the end of an upload marks what shows it as out of date, once for all who 
   ])
 })
 
-test('an upload that ended before the visit is caught up on; one that was is left alone', async () => {
+test('an upload that ended before the visit is processed once', async () => {
   const queue = newQueue()
   const missed = session({ state: 'COMPLETED', collectionId: 'missed' })
   await queue.sessions.bulkAdd([

@@ -15,7 +15,7 @@ test('F24 a queue that is empty, or has lost what was written last, has lost as 
   expect(countLost('u', [upload('stored')])).toBe(1)
 })
 
-test('F24 photos that were sent meanwhile, or are more than before, are not lost', () => {
+test('F24 photos that were sent in the meantime, or are more than before, are not lost', () => {
   noteWaiting('u', [upload('stored', 'stored')])
   expect(countLost('u', [upload('done', 'failed')])).toBe(0)
   expect(countLost('u', [upload('stored', 'stored', 'stored')])).toBe(0)

@@ -12,7 +12,7 @@ test('a toast is before an upload, an upload before the note, and the install of
   expect(turns).toEqual(['toast', 'upload', 'offline', 'install'])
 })
 
-test('of two uploads the first one keeps its turn, and each change is told', () => {
+test('the first of two uploads keeps its turn, and each change is reported', () => {
   let changes = 0
   const unwatch = watchFloats(() => changes++)
   const first: Due = { kind: 'upload' }

@@ -27,7 +27,7 @@ test('zoom ends at 1 and at 8', () => {
   expect(zoomAt(WHOLE_VIEW, 50, { x: 10, y: 0 })).toMatchObject({ scale: 8, x: -70 })
 })
 
-test('panning ends where the photo ends', () => {
+test('panning ends at the edge of the photo', () => {
   const wide = fit({ scale: 2, x: 900, y: -900 }, landscape, stage)
   expect(wide.x).toBe(200)
   expect(wide.y).toBeCloseTo(0)

@@ -50,7 +50,7 @@ test('a row that moved up is not pressed in place of the one that was there', ()
   expect(isStray(last, press({ control: 'row 2', says: 'Approve bob', place: aimedAtSecond }))).toBe(false)
 })
 
-test('a button beside the last press that was there before is taken', () => {
+test('a button next to the last press that existed before is taken', () => {
   const beside: Located = { control: 'decline', says: 'Decline', box: box(55, 0) }
   const both = { ...last, layout: [...last.layout, beside] }
   expect(isStray(both, press({ control: 'decline', says: 'Decline', place: { x: 60, y: 20 } }))).toBe(false)

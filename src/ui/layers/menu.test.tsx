@@ -7,7 +7,7 @@ afterEach(cleanup)
 
 const items = ['Edit', 'Delete'].map((label) => ({ id: label, label, onSelect: () => undefined }))
 
-test('a menu that opens gives the focus to its first item, also where the list got it first', async () => {
+test('a menu that opens gives the focus to its first item, also if the list got it first', async () => {
   render(<Menu label="Options" items={items} renderTrigger={(props) => <button {...props}>Options</button>} />)
   const button = screen.getByRole('button', { name: 'Options' })
   button.focus()

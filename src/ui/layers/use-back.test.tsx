@@ -144,7 +144,7 @@ test('Forward to the entry of a closed layer returns to the page', async () => {
   expect(path()).toBe('/page')
 })
 
-test("what replaces the address keeps the layer's entry, and is the page's too", async () => {
+test("a replaced address keeps the layer's entry, and is the page's too", async () => {
   const onBack = vi.fn<() => void>()
   open(onBack)
   history.replaceState({ __TSR_index: page }, '', '/page?photo=2')

@@ -3,7 +3,7 @@ import { readPhone } from './phone-number'
 import { judge } from './phone-rules'
 import { sendProblem } from './use-verdict'
 
-test('a number of eleven digits may be sent where its country has them', () => {
+test('a number of eleven digits may be sent if its country has them', () => {
   const of = (text: string, country: 'CN' | 'US') => {
     const phone = readPhone(text, country)
     return sendProblem(phone, judge(phone)) === undefined

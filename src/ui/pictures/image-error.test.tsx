@@ -35,7 +35,7 @@ test('a failure stays in its place, and trying again can mend it', () => {
   expect(screen.queryByText('a picture')).not.toBeNull()
 })
 
-test('what fails twice wants a new page', () => {
+test('a picture that fails twice needs a new page', () => {
   broken = true
   show()
   fireEvent.click(screen.getByRole('button', { name: 'Try Again' }))

@@ -16,7 +16,7 @@ const open = () => {
   return { state: () => result.current, submit: () => act(async () => result.current.submit()) }
 }
 
-test('what was saved is passed on; a refusal says why until the next try', async () => {
+test('the saved value is passed on; a refusal shows its reason until the next try', async () => {
   const { state, submit } = open()
   save.mockResolvedValueOnce(fail('Taken')).mockResolvedValueOnce(ok('saved'))
   await submit()

@@ -27,7 +27,7 @@ const setUp = (outstanding?: () => number) => {
 }
 
 describe('a batch is sent', () => {
-  it('at once where nothing was sent before', async () => {
+  it('at once if nothing was sent before', async () => {
     const { batches, batcher } = setUp()
     expect(await batcher.add(1)).toBe(10)
     expect(batches).toEqual([[1]])
@@ -119,7 +119,7 @@ it('rejects an item for which a batch has no answer', async () => {
   await expect(batcher.add(1)).rejects.toThrow('answered for fewer')
 })
 
-it('what waits when all work is stopped is rejected, and what is added later too', async () => {
+it('waiting work is rejected when all work is stopped, and later work too', async () => {
   let stop: (error: Error) => void = () => undefined
   const batcher = createBatcher<number, number>({
     size: 3,

@@ -28,7 +28,7 @@ it('an upload of nothing but duplicates is complete', async () => {
 })
 
 // [U18]
-it('the same picture twice in one upload is sent once, also where the upload is broken off', async () => {
+it('the same picture twice in one upload is sent once, also if the upload is interrupted', async () => {
   const bench = createBench()
   const id = await bench.stage(['a', 'b', 'a', 'a'])
   await bench.run(() => bench.server.count('put') > 2)
@@ -38,7 +38,7 @@ it('the same picture twice in one upload is sent once, also where the upload is 
 })
 
 // [U18]
-it('where the first of two equal pictures fails, the second one takes its place', async () => {
+it('if the first of two equal pictures fails, the second takes its place', async () => {
   const bench = createBench()
   const id = await bench.stage(['a', 'a'])
   let refused = ''

@@ -8,7 +8,7 @@ const names = (count: number, prefix = 'photo') => Array.from({ length: count },
 const status = (code: Failure['code'], number: number): Failure => ({ code, message: code, status: number })
 const result = async (bench: Bench, id: string) => resultOf(await bench.session(id), await bench.photos(id))
 
-describe('what passes is survived', () => {
+describe('temporary faults are survived', () => {
   it.each(['createCollection', 'upload', 'put', 'markUploaded'] as const)(
     'F6 %s: no network, then 503',
     async (call) => {
@@ -42,7 +42,7 @@ describe('what passes is survived', () => {
   )
 
   // [U16]
-  it('F11 an address that has died: one new reservation, and variants already there are left alone', async () => {
+  it('F11 an expired address: one new reservation, and stored variants are not sent again', async () => {
     const bench = createBench()
     const id = await bench.stage(names(1))
     let puts = 0
@@ -167,7 +167,7 @@ describe('an unexpected error ends the engine', () => {
     expect(bench.server.calls).toHaveLength(length)
   })
 
-  it('F23 also where the queue itself cannot be read', async () => {
+  it('F23 also if the queue itself cannot be read', async () => {
     const bench = createBench()
     await bench.stage(names(1))
     bench.server.fault = (call) => (call === 'put' ? { code: 'NETWORK', message: '' } : undefined)

@@ -11,7 +11,7 @@ const result = async (bench: Bench, id: string) => resultOf(await bench.session(
 const answer = (status: number, code: Failure['code'] = 'INVALID_REQUEST'): Failure => ({ code, message: '', status })
 
 // [U24]
-it.each([400, 404, 405, 409, 413, 415, 422])('F8 a PUT answered %d fails that photo alone, at once', async (status) => {
+it.each([400, 404, 405, 409, 413, 415, 422])('F8 a PUT answered %d fails only that photo, at once', async (status) => {
   const bench = createBench()
   const id = await bench.stage(names(4))
   const [first] = await bench.photos(id)
@@ -67,7 +67,7 @@ it('F16 two engines on one queue, as in a browser without locks: every photo onc
   expect(bench.server.items.size).toBe(20)
 })
 
-it('F18 the collection is deleted on the way: what is left fails, nothing reappears', async () => {
+it('F18 the collection is deleted during the upload: the rest fails, nothing reappears', async () => {
   const bench = createBench()
   const id = await bench.stage(names(12))
   let isDeleted = false

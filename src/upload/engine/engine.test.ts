@@ -223,7 +223,7 @@ describe('the rows that screens watch', () => {
   })
 
   // [U3]
-  it('F4 a tab that died while copying: what was copied is uploaded, the rest counts as failed', async () => {
+  it('F4 a tab that died while copying: copied photos are uploaded, the rest counts as failed', async () => {
     const bench = createBench()
     const id = await bench.stage(names(3))
     await bench.queue.sessions.update(id, { state: 'SELECTING', total: 5, copiedAt: bench.dependencies.now() })

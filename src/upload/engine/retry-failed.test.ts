@@ -11,7 +11,7 @@ const again = async (bench: Bench, id: string) => {
 }
 
 // [U31]
-it('what was refused goes through a second time; a damaged picture is not tried again', async () => {
+it('refused photos are sent a second time; a damaged picture is not tried again', async () => {
   const bench = createBench()
   const id = await bench.stage(['a', 'b', 'c', 'damaged-d'])
   const [first] = await bench.photos(id)

@@ -40,7 +40,7 @@ it('changes during a transaction are written together in the next, and each wait
   expect(written.mock.calls.map(([changes]) => changes.map(({ key }) => key))).toEqual([['a'], ['b', 'c', 'd']])
 })
 
-it('what is noted goes with the next, and the last word counts', async () => {
+it('a noted change is written with the next, and the last value counts', async () => {
   rows.note('a', { row: { isProcessing: true, finished: ['low'] } })
   rows.note('a', { row: { isProcessing: false } })
   expect((await queue.photos.get('a'))?.finished).toEqual([])
@@ -48,7 +48,7 @@ it('what is noted goes with the next, and the last word counts', async () => {
   expect(await queue.photos.get('a')).toMatchObject({ isProcessing: false, finished: ['low'] })
 })
 
-it('writes nothing where nothing changed', async () => {
+it('writes nothing if nothing changed', async () => {
   rows.note('a', { row: { isProcessing: true } })
   await rows.flush()
   const written = vi.spyOn(queue.photos, 'bulkUpdate')
@@ -56,7 +56,7 @@ it('writes nothing where nothing changed', async () => {
   expect(written).not.toHaveBeenCalled()
 })
 
-it('F19 one photo that finds no space fails alone', async () => {
+it('F19 only the photo that finds no space fails', async () => {
   const { bulkPut } = queue.copies
   vi.spyOn(queue.copies, 'bulkPut').mockImplementation((copies: Parameters<typeof bulkPut>[0]) => {
     if (copies.some(({ key }) => key.startsWith('b'))) throw new DOMException('full', 'QuotaExceededError')

@@ -19,7 +19,7 @@ const reason = { code: 'FORBIDDEN', message: 'no', status: 403 } as const
 const progressed = (from: UploadSession, counts: Partial<PhotoCounts>) =>
   advance(from, { type: 'progressed', counts: { ...none, ...counts }, reason }, 99)
 
-it('begins processing once the bytes are there', () => {
+it('begins processing once the bytes are stored', () => {
   expect(advance(session({ state: 'SELECTING' }), { type: 'staged' }, 5).state).toBe('PROCESSING')
 })
 

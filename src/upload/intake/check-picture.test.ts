@@ -28,7 +28,7 @@ test('JPEG, PNG, WebP and HEIC may be used, whatever they are called', async () 
   }
 })
 
-test('what is none of them may not, nor what is too large, empty or unreadable', async () => {
+test('other files may not, nor large, empty or unreadable files', async () => {
   expect(await checkPicture(file([1, 2, 3], { type: 'image/gif' }), 1000)).toEqual(fail('UNSUPPORTED_TYPE'))
   expect(await checkPicture(file(JPEG, { size: 1001 }), 1000)).toEqual(fail('TOO_LARGE'))
   expect(await checkPicture(file(JPEG, { size: 99 }), 1000)).toEqual(fail('INVALID'))

@@ -67,7 +67,7 @@ it('a photo of which a smaller copy is sent is marked so in its row', async () =
 })
 
 // [U5]
-it('F34 a file that cannot be read is a failed photo; those beside it are kept', async () => {
+it('F34 a file that cannot be read is a failed photo; the others are kept', async () => {
   const queue = openQueue()
   const picked = files(10)
   const gone = picked[3]
@@ -146,7 +146,7 @@ it('an unexpected error is thrown, and leaves nothing behind', async () => {
 })
 
 // [U4]
-it('F4 where the engine has taken up the session meanwhile, the other photos become one of their own', async () => {
+it('F4 if the engine has taken up the session in the meantime, the other photos become a session of their own', async () => {
   const queue = openQueue()
   const whole = staging(files(20))
   const received: number[] = []
@@ -185,7 +185,7 @@ it('F4 what an earlier page had copied and the engine has taken up is not remove
   expect(await again.sessions.get(whole.id)).toMatchObject({ state: 'PROCESSING', total: 8 })
 })
 
-it('a session that another tab removes meanwhile is not begun again', async () => {
+it('a session that another tab removes in the meantime is not begun again', async () => {
   const queue = openQueue()
   const whole = staging(files(20))
   const staged = await stageUpload(queue, whole, {

@@ -48,7 +48,7 @@ const serverWith = (room: number) => {
 const FULL = 'QUOTA_EXCEEDED'
 
 // [U24]
-it('of a batch that is larger than the space that is left, the photos that fit are reserved', async () => {
+it('the photos of a batch that fit into the rest of the space are reserved', async () => {
   const { calls, reserve } = serverWith(1000)
   const photos = Array.from({ length: 50 }, (_, at) => photoOf(`p${at}`, 100))
   const answers = await reserve(photos)
@@ -63,7 +63,7 @@ it('smaller photos are reserved first, and the answers are in the order of the p
   expect(await reserve(sizes.map((bytes, at) => photoOf(`p${at}`, bytes)))).toEqual([FULL, 'p1', 'p2', 'p3', FULL])
 })
 
-it('where no space is left, not every photo of a batch is asked for', async () => {
+it('if no space is left, not every photo of a batch is requested', async () => {
   const { calls, reserve } = serverWith(0)
   const photos = Array.from({ length: 50 }, (_, at) => photoOf(`p${at}`, 100 + ((at * 7) % 50)))
   expect(new Set(await reserve(photos))).toEqual(new Set([FULL]))

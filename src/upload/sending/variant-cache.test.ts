@@ -5,7 +5,7 @@ const MB = 1024 * 1024
 const bytes = (medium: number, low = 1) => ({ medium: new ArrayBuffer(medium), low: new ArrayBuffer(low) })
 
 describe('copies that were just made', () => {
-  it('are there until they are dropped, and then hold no memory', () => {
+  it('are kept until they are dropped, and then hold no memory', () => {
     const fresh = createVariantCache()
     const made = bytes(3000, 200)
     fresh.keep('a', made)
@@ -18,7 +18,7 @@ describe('copies that were just made', () => {
     expect(made.low.byteLength).toBe(200)
   })
 
-  it('are left to the queue where many wait, and their memory too', () => {
+  it('are left to the queue if many wait, and their memory too', () => {
     const fresh = createVariantCache()
     const [first, second, third] = [bytes(9 * MB), bytes(9 * MB), bytes(9 * MB)]
     fresh.keep('a', first)

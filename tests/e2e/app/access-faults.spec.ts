@@ -29,10 +29,7 @@ const kept = (page: Page) =>
   })
 
 // [R3] [R24]
-test('F37 access that ends takes the kept copy and its images along; what is old says so @long', async ({
-  device,
-  server,
-}) => {
+test('F37 ended access deletes the pinned copy and its images; old data says so @long', async ({ device, server }) => {
   const owner = await register(server, alice)
   const fan = await register(server, bob)
   const collectionId = await makeCollection(owner, await makeClique(owner, 'Lake house'), 'Summer week')
@@ -91,7 +88,7 @@ test('F37 access that ends takes the kept copy and its images along; what is old
 })
 
 // [R4]
-test('F41 a login page, nothing at all and half an answer, all with 200: what is kept stays, and is shown @long', async ({
+test('F41 a login page, nothing at all and half an answer, all with 200: stored data stays, and is shown @long', async ({
   device,
   server,
 }) => {

@@ -13,7 +13,7 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, ex
 const expectNoEntryLeft = (page: Page) =>
   expect.poll(() => page.evaluate(() => (history.state as { layer?: number }).layer)).toBeUndefined()
 
-test('Back closes the topmost menu, dialog or panel first, and asks where something typed would be lost', async ({
+test('Back closes the topmost menu, dialog or panel first, and asks if typed text would be lost', async ({
   device,
   server,
 }) => {

@@ -58,7 +58,7 @@ test('a changed profile is seen by others', async ({ device, server }) => {
   expect(await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBe(270)
 })
 
-test('a chosen theme is there before anything is drawn, and in every tab @long', async ({ device, server }) => {
+test('a chosen theme is set before anything is drawn, and in every tab @long', async ({ device, server }) => {
   const page = await device()
   await arrive(page, await register(server, alice))
   const tab = await page.context().newPage()

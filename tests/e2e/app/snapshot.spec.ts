@@ -150,7 +150,7 @@ test("a script's click before the app has started counts as a press", async ({ d
 })
 
 // [R37]
-test('a press before the app has started does nothing where something else is there by then', async ({
+test('a press before the app has started does nothing if something else is at its place by then', async ({
   device,
   server,
 }) => {
@@ -192,7 +192,7 @@ test('F32 after signing out it is gone, and the next user never sees it', async 
 })
 
 // [R35]
-test('what is no longer at home is not in it', async ({ device, server }) => {
+test('removed parts of home are not in it', async ({ device, server }) => {
   const page = await device()
   const { person, collectionId } = await visit(page, server)
   await page.goto(`/collection/${collectionId}`)

@@ -197,7 +197,7 @@ test('F22 a queue that cannot be opened: nothing is deleted unasked, and its pho
   await expectExactly(uploader, photos)
 })
 
-test('F22 a queue that cannot be opened is deleted where the person says so @long', async ({ device, server }) => {
+test('F22 a queue that cannot be opened is deleted if the user says so @long', async ({ device, server }) => {
   const page = await device()
   await signInAs(page, await newUploader(server))
   const queues = () =>

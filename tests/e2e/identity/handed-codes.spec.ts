@@ -6,7 +6,7 @@ import { fillRegistration, leftLayers } from '../steps'
 import { expect, test } from '../test'
 import { setUpLink } from './set-up-link'
 
-test('who waits for a code is listed for the operator, whose code signs them in and is in the history', async ({
+test('a user who waits for a code is listed for the operator, whose code signs them in and is in the history', async ({
   browser,
 }) => {
   await withDataFolder(async (folder) => {

@@ -30,7 +30,7 @@ const register = async (page: Page, { username, firstName, lastName }: typeof mi
 const ownPicture = (page: Page) => page.getByRole('main').locator('img').first()
 
 // [S5]
-test('a registration whose answer is lost is there after another press or a reload, with its picture @long', async ({
+test('a registration whose answer is lost is complete after another press or a reload, with its picture @long', async ({
   device,
   server,
   network,

@@ -65,10 +65,7 @@ test("another one's like, comment, reply and photo show by themselves, and only 
   await expect(page.getByText('1 Member')).toBeVisible()
 })
 
-test('where no stream can be held, the screen polls, and gets events again when it can @long', async ({
-  device,
-  server,
-}) => {
+test('without a stream the screen polls, and gets events again later @long', async ({ device, server }) => {
   const { a, b, photoId, path } = await share(server)
   const page = await device()
   await page.clock.install()

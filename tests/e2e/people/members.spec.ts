@@ -72,7 +72,7 @@ test('a user removes a follower', async ({ device, server }) => {
     .toMatchObject({ relationship: 'unrelated', followersCount: 0 })
 })
 
-test('photos of a user who leaves go where the user says so, also without a network; a leader chooses for a member', async ({
+test('photos of a user who leaves go if the user says so, also without a network; a leader chooses for a member', async ({
   device,
   server,
 }) => {

@@ -7,7 +7,7 @@ import { expect, test } from '../test'
 const ada = { username: 'ada', firstName: 'Ada', lastName: 'Archer' }
 const bob = { username: 'bob', firstName: 'Bob', lastName: 'Baker' }
 
-test('a user edits their profile where it is shown; another user’s has no such button', async ({ device, server }) => {
+test('a user edits their profile on its page; another user’s has no such button', async ({ device, server }) => {
   const user = await register(server, ada)
   const other = await register(server, bob)
   const page = await device()

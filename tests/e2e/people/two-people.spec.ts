@@ -15,7 +15,7 @@ const openTo = (owner: Person, collectionDataId: string, privacySetting: 'PRIVAT
     body: { collectionDataId, name: 'Summer week', description: '', privacySetting },
   })
 
-test('a collection opens for followers and closes again, also where it is open', async ({ device, server }) => {
+test('a collection opens for followers and closes again, also while it is shown', async ({ device, server }) => {
   const owner = await register(server, alice)
   const fan = await register(server, bob)
   const stranger = await register(server, { username: 'carl', firstName: 'Carl', lastName: 'Cole' })
@@ -101,7 +101,7 @@ test('a leader leaves, and who joined first leads', async ({ device, server }) =
 })
 
 // [R19]
-test('what is deleted while a screen shows it does not come back', async ({ device, server }) => {
+test('a photo that is deleted while a screen shows it does not return', async ({ device, server }) => {
   const owner = await register(server, alice)
   const guest = await register(server, bob)
   const cliqueId = await makeClique(owner, 'Lake house', guest)

@@ -48,7 +48,7 @@ test('a collection without photos has nothing to download', async ({ device, ser
   await expect(page.getByRole('dialog', { name: 'Download' })).toContainText('There are no photos to download')
 })
 
-test('a selection is downloaded as an archive of its photos alone @long', async ({ device, server }) => {
+test('a selection is downloaded as an archive of only its photos @long', async ({ device, server }) => {
   const owner = await register(server, alice)
   const collectionId = await makeCollection(owner, await makeClique(owner, 'Lake house'), 'Summer week')
   await addPhotos(owner, collectionId, 12)
@@ -95,7 +95,7 @@ const filesIn = (page: Page) =>
     return files
   })
 
-test('a collection is saved to a folder: what is cut continues, and what is there is not fetched again @long', async ({
+test('a collection is saved to a folder: an interrupted file continues, and existing files are not fetched again @long', async ({
   device,
   server,
 }) => {

@@ -13,7 +13,7 @@ import { countRows } from '../uploads'
 const maya = { username: 'maya', firstName: 'Maya', lastName: 'Moore' }
 const nina = { username: 'nina', firstName: 'Nina', lastName: 'North' }
 
-test('what another device writes while a form is open stays', async ({ device, server }) => {
+test('text that another device writes while a form is open stays', async ({ device, server }) => {
   const person = await register(server, maya)
   const { call } = person
   const cliqueId = await makeClique(person, 'Lake house')
@@ -54,7 +54,7 @@ test('what another device writes while a form is open stays', async ({ device, s
 })
 
 // [O2]
-test('edits wait for the server through a reload; what it refuses is said, with the words kept @long', async ({
+test('edits wait for the server through a reload; refusals are shown, with the text kept @long', async ({
   device,
   server,
 }) => {

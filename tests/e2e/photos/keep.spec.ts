@@ -90,7 +90,7 @@ test('a kept collection opens whole after a restart without a network, photo by 
 })
 
 // [R27]
-test('a kept clique takes new photos by itself, ends where one may no longer see it, and by the person @long', async ({
+test("a pinned clique adds new photos by itself, and ends with the user's access or choice @long", async ({
   device,
   server,
 }) => {

@@ -28,7 +28,7 @@ test('a linked photo far down opens by itself; a link to one that is gone says s
 })
 
 // [R31]
-test('a linked photo beyond the first 200 is shown among those beside it @long', async ({ device, server }) => {
+test('a linked photo beyond the first 200 is shown with its neighbours @long', async ({ device, server }) => {
   const person = await register(server, maya)
   const collectionId = await makeCollection(person, await makeClique(person, 'Lake house'), 'Summer')
   const ids: string[] = []

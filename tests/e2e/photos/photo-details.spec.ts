@@ -51,7 +51,7 @@ test('the uploader writes under a photo; the others see it at once, and one take
   await expect(viewer(page).getByRole('link', { name: friend.username })).toHaveCount(0)
 })
 
-test('what another device writes while the details are open is nothing to save here', async ({ device, server }) => {
+test('changes of another device while the details are open are nothing to save here', async ({ device, server }) => {
   const owner = await register(server, { username: 'alice', firstName: 'Alice', lastName: 'Archer' })
   const collectionId = await makeCollection(owner, await makeClique(owner, 'Lake house'), 'Summer week')
   const [photo = ''] = await addPhotos(owner, collectionId, 1)
@@ -96,7 +96,7 @@ test('without a network a caption is shown at once, also after a reload, and sen
   await expect.poll(captionOf).toBe('Written offline')
 })
 
-test('what was typed under a photo and not saved is there after a reload; given up, it is not', async ({
+test('text typed under a photo and not saved is kept after a reload; discarded text is not', async ({
   device,
   server,
 }) => {

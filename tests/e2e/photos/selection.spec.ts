@@ -19,7 +19,7 @@ const selectedOn = (page: Page) =>
     .evaluateAll((tiles) => tiles.map((tile) => tile.getAttribute('data-photo')))
 const expectSelected = (page: Page, ids: readonly string[]) => expect.poll(() => selectedOn(page)).toEqual(ids)
 
-test('photos are selected with the mouse and with the keyboard alone; Escape and Back end it', async ({
+test('photos are selected with only the mouse and only the keyboard; Escape and Back end it', async ({
   device,
   server,
 }) => {

@@ -105,7 +105,7 @@ test('shared photos open the dialog once; after Later or a reload they wait in t
   await expect(note).toBeHidden()
 })
 
-test('what is shared is uploaded like any photo, and waits no longer @long', async ({ device, server }) => {
+test('shared photos are uploaded like any photo, and wait no longer @long', async ({ device, server }) => {
   const page = await device()
   const person = await register(server, alice)
   await makeClique(person, 'Lake house')

@@ -173,7 +173,7 @@ test('F34 files that are changed or deleted after they were picked fail by name,
   await rm(folder, { recursive: true })
 })
 
-test('F35 what is no picture, or half of one, or too many pixels fails by its reason alone @long', async ({
+test('F35 a file that is no picture, or half of one, or has too many pixels fails with its own reason @long', async ({
   page,
   uploader,
 }) => {
@@ -212,7 +212,7 @@ test('F35 what is no picture, or half of one, or too many pixels fails by its re
   await expectExactly(uploader, [good])
 })
 
-test('F18 another device deletes the collection: what is left fails by that, and nothing reappears @long', async ({
+test('F18 another device deletes the collection: the rest fails with that reason, and nothing reappears @long', async ({
   page,
   network,
   uploader,

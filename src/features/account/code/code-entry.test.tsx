@@ -34,7 +34,7 @@ const type = (text: string) => fireEvent.change(input(), { target: { value: text
 const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Continue' })
 const submit = () => act(async () => fireEvent.click(button()))
 
-test('says where the code went, and is ready for it', () => {
+test('names the number that the code was sent to, and is ready for it', () => {
   screen.getByText('+1 (415) 555-0134')
   expect(document.activeElement).toBe(input())
   expect(input().autocomplete).toBe('one-time-code')

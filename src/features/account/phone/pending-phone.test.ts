@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a code that was sent is there after a reload, for ten minutes', () => {
+test('a sent code is kept after a reload, for ten minutes', () => {
   rememberPhone(phone)
   vi.advanceTimersByTime(9 * MINUTE)
   restorePhone()
@@ -43,7 +43,7 @@ test('it leads to the code step once', () => {
   expect([takeRestored(), takeRestored()]).toEqual([true, false])
 })
 
-test('going back forgets it; what cannot be read is none', () => {
+test('going back forgets it; an unreadable number is none', () => {
   rememberPhone(phone)
   forgetPhone()
   restorePhone()

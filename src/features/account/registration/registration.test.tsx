@@ -83,7 +83,7 @@ test('a whole form registers, and the welcome card shows the number', async () =
   expect(onComplete).toHaveBeenCalledTimes(1)
 })
 
-test('what is missing is told, and its first field gets the focus', async () => {
+test('missing fields are named, and the first gets the focus', async () => {
   show()
   await submit()
   screen.getByText('First name is required')
@@ -201,7 +201,7 @@ test('half an hour after it began the registration ends, also while the form is 
   expect(signOutNotice()).toMatch(/^Registration ended after 30 minutes/)
 })
 
-test('what another user left in this tab does not sign this one out', async () => {
+test('data that another user left in this tab does not sign this user out', async () => {
   show()
   cleanup()
   vi.setSystemTime(Date.now() + 31 * 60_000)

@@ -21,7 +21,7 @@ test('Save takes a change and no errors', () => {
   expect(saveProblem({ ...fields, name: '' }, true)).toBe('Please correct the marked fields.')
 })
 
-test('what was not changed here is not sent', () => {
+test('unchanged fields are not sent', () => {
   const changes = (changed: object) => changedFields(stateOf({ ...fields, ...changed }), [fields, clique])
   expect(changes({ name: ' Lake ' })).toEqual({})
   expect(changes({ name: 'Sea' })).toEqual({ name: 'Sea' })
@@ -40,7 +40,7 @@ test('each failure has its words', () => {
   expect(lossText(['banner'])).toBe('Clique updated but banner upload failed. Please try editing again.')
 })
 
-test('the leader edits, and members where the leader lets them', () => {
+test('the leader edits, and members if the leader allows it', () => {
   expect(mayEdit(clique, 'me')).toBe(true)
   expect(mayEdit(clique, 'another')).toBe(false)
   expect(mayEdit({ ...clique, editPolicy: 'members' }, 'another')).toBe(true)

@@ -23,7 +23,7 @@ test.each([
   expect(isOver(link(minutes), now)).toBe(false)
 })
 
-test('what ended a link is told, and an endless one says so', () => {
+test('the end of a link is named, and a link without an end says so', () => {
   expect(stateWords(link(null), now)).toBe(linkCopy.linkEndless)
   expect(stateWords(link(0), now)).toBe(linkCopy.linkEnded)
   expect(stateWords(link(10, 3, 3), now)).toBe(linkCopy.linkUsedUp)

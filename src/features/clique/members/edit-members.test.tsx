@@ -35,7 +35,7 @@ const show = (invited: Invitee[], total: number) => {
   render(<EditMembers clique={clique} myId="me" invites={[user('picked')]} onToggle={vi.fn<() => void>()} />)
 }
 
-test('open invitations are listed and counted beside those just picked, page by page', () => {
+test('open invitations are listed and counted with the users just picked, page by page', () => {
   show([user('theo')], 21)
   expect(screen.getByRole('heading', { name: 'Members (30 + 22)' })).toBeTruthy()
   expect(within(screen.getByRole('list', { name: 'Invited' })).getAllByText('theo')).not.toEqual([])

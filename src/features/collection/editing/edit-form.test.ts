@@ -29,7 +29,7 @@ test('Save takes a change and no errors', () => {
   expect(saveProblem({ ...fields, name: '' }, true)).toBe('Please correct the marked fields.')
 })
 
-test('what was not changed here is not sent', () => {
+test('unchanged fields are not sent', () => {
   const changes = (changed: object) => changesOf({ ...fields, ...changed }, [collection, collection], collection)
   expect(changes({ name: 'Winter' })).toEqual({ name: 'Winter' })
   expect(changes({ description: '' })).toEqual({ description: '' })
@@ -49,18 +49,18 @@ test('a rejected name that the form continues is sent again', () => {
   })
 })
 
-test('a visibility that another device changed meanwhile is sent where the user chose the earlier one again', () => {
+test('a visibility that another device changed in the meantime is sent if the user chose the earlier one again', () => {
   const opened = { ...collection, visibility: 'followers' } as const
   const changes = changesOf({ ...fields, visibility: 'PRIVATE' }, [collection, collection], opened)
   expect(changes).toEqual({ privacySetting: 'PRIVATE' })
 })
 
-test('what a failed save may have changed is sent again, or taken back', () => {
+test('fields that a failed save may have changed are sent again, or taken back', () => {
   const sent = stateOf({ ...fields, name: 'Winter' }, collection)
   expect(changesOf(fields, [collection, collection, sent], collection)).toEqual({ name: 'Summer' })
 })
 
-test('a public collection is shown as Followers, and changed only where the user chooses', () => {
+test('a public collection is shown as Followers, and changed only if the user chooses so', () => {
   const open = { ...collection, visibility: 'public' } as Collection
   expect(shownVisibility(open)).toBe('FOLLOWERS')
   expect(fieldsOf(open).visibility).toBeUndefined()

@@ -71,7 +71,7 @@ test('a section begins with a row of its own below its heading, and has no short
   expect(layout.laidOutWith(85, 85)).toEqual([80, 99])
 })
 
-test('what is between two heights is found, with each row of which something is seen', () => {
+test('rows between two heights are found, with each row that is partly visible', () => {
   const count = 100_000
   const layout = layOutRows(new Float32Array(count), one(count), measure)
   expect(layout.boxOf(99_999).y + layout.boxOf(99_999).height + 4).toBe(layout.height)

@@ -56,7 +56,7 @@ test('sections that count fewer or more photos than there are lose none and inve
   expect(many.height).toBe(40 + ROW)
 })
 
-test('what is between two heights is found without a search through all rows', () => {
+test('rows between two heights are found without a search through all rows', () => {
   const { placesIn } = layOutSquares(
     100_000,
     [

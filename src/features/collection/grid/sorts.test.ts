@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { copy } from '../copy'
 import { sortIn, sorts } from './sorts'
 
-test('the four orders are there in the order of the specification', () => {
+test('the four orders are in the order of the specification', () => {
   expect(sorts.map((sort) => copy.sorts[sort])).toEqual(['Newest First', 'Oldest First', 'Most Liked', 'Least Liked'])
 })
 

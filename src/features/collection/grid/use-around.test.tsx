@@ -29,7 +29,7 @@ test('photos that are not seen are drawn once one that is seen has loaded', () =
   expect(around()).toBeGreaterThan(0)
 })
 
-test('they are drawn also where no picture loads', () => {
+test('they are drawn also if no picture loads', () => {
   render(<Subject />)
   act(() => vi.advanceTimersByTime(1000))
   expect(around()).toBeGreaterThan(0)

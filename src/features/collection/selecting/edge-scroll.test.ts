@@ -44,7 +44,7 @@ it('the page scrolls the faster the nearer the drag is to an edge, and beyond it
   expect(inOneSecond(-500) / -beyond).toBeCloseTo(1, 1)
 })
 
-it('what is pressed near an edge stays where it is until it is moved towards the edge', () => {
+it('a pressed photo near an edge does not scroll until it is moved towards the edge', () => {
   end()
   y = innerHeight - 40
   end = scrollAtEdges(

@@ -15,7 +15,7 @@ vi.mock('./selection-bar', async () => {
 })
 afterEach(cleanup)
 
-test('Ctrl+A and Escape work before the bar is loaded; what was asked for is asked for once', async () => {
+test('Ctrl+A and Escape work before the bar is loaded; each request is made once', async () => {
   const selection = createSelection()
   const photos = { flicks: [{ id: 'p1' } as Flick], total: 1 } as CollectionPhotos
   render(<Selecting selection={selection} photos={photos} collection={{} as Collection} sort="DATEDESC" />)

@@ -100,7 +100,7 @@ test('Select day adds the photos of the day of the photo that was selected last'
   expect([...selection.read().ids].toSorted()).toEqual(['p2', 'p3', 'p4'])
 })
 
-test('all photos are selected with the bar where they were asked for before it was loaded', () => {
+test('all photos are selected with the bar if that was requested before it was loaded', () => {
   const selection = createSelection()
   selection.toggle('p1')
   render(
@@ -141,7 +141,7 @@ const overLong = (total: number) => {
 }
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 
-test('Select all selects photos whose pages were not fetched; what it counts is what is known so far', async () => {
+test('Select all selects photos whose pages were not fetched; it counts the photos known so far', async () => {
   let end = (_isWhole: boolean) => {}
   ids.read.mockImplementationOnce((_wanted, found) => {
     found([p3, { id: 'p4', owner: 'a' }])

@@ -32,14 +32,14 @@ test('a range is added from the photo that was selected last', () => {
   expect([...selection.read().ids].toSorted()).toEqual(order)
 })
 
-test('the first photo of a selection is where its range begins', () => {
+test('the range of a selection begins at its first photo', () => {
   const selection = createSelection()
   selection.extend(order, 'b')
   selection.extend(order, 'c')
   expect([...selection.read().ids]).toEqual(['b', 'c'])
 })
 
-test('listeners are called once for each change, and not where nothing changes', () => {
+test('listeners are called once for each change, and not if nothing changes', () => {
   const selection = createSelection()
   const listener = vi.fn<() => void>()
   const stop = selection.subscribe(listener)
@@ -51,7 +51,7 @@ test('listeners are called once for each change, and not where nothing changes',
   expect(listener).toHaveBeenCalledTimes(1)
 })
 
-test('where photos leave the list, the next one that stays is in their place, at the end the one before', () => {
+test('if photos leave the list, the next remaining photo takes their place, at the end the previous one', () => {
   const gone = (...ids: string[]) => new Set(ids)
   expect(nextOf(order, gone('b', 'c'), 'b')).toBe('d')
   expect(nextOf(order, gone('b', 'd'), 'd')).toBe('e')
@@ -60,7 +60,7 @@ test('where photos leave the list, the next one that stays is in their place, at
   expect(nextOf(order, gone('a'), undefined)).toBe('b')
 })
 
-test('a selection that ends because its photos leave says where the focus goes', () => {
+test('a selection that ends because its photos leave names the next focus', () => {
   const selection = createSelection()
   const focused: (string | undefined)[] = []
   selection.toggle('b')

@@ -3,7 +3,7 @@ import { choiceOf, choiceProblem, initialChoice, targetOf, type Choice } from '.
 
 const choice = (change: Partial<Choice>): Choice => ({ ...initialChoice({ cliqueId: 'lake' }), ...change })
 
-test('what is missing is asked for, the clique first', () => {
+test('missing choices are requested, the clique first', () => {
   expect(choiceProblem(initialChoice())).toBe(
     'Please select a clique before proceeding. A clique is required to create or add to a collection.',
   )

@@ -65,7 +65,7 @@ test('smaller copies of all photos that are too large are added with one press, 
   expect(result.current.photos.map(({ isReduced }) => isReduced)).toEqual([false, true, true])
 })
 
-test('what else is wrong with a lot stays to be seen, and its good ones can be added after the smaller copies', async () => {
+test('other errors of a selection stay visible, and its good photos can be added after the smaller copies', async () => {
   const { result, add, names, refused } = await start()
   const page = new File(['<!doctype html>'.padEnd(200)], 'page.jpg', { type: 'image/jpeg' })
   await add(photo('a.jpg'), page, photo('b.jpg', 2 * 1024 ** 2))

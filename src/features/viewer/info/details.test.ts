@@ -11,12 +11,12 @@ const photo = {
 }
 const shown = startOf(photo)
 
-test('what was not changed is not sent: a name that was taken off meanwhile stays off', () => {
+test('unchanged fields are not sent: a name that was removed in the meantime stays removed', () => {
   expect(changesOf({ ...shown, caption: 'The hut' }, shown, shown)).toEqual({ caption: 'The hut' })
   expect(changesOf({ ...shown, people: shown.people.toReversed() }, shown)).toEqual({})
 })
 
-test('what was rejected is sent again, also where it is changed back to what is shown', () => {
+test('rejected fields are sent again, also if they are changed back to the shown values', () => {
   const draft = { ...shown, place: 'Peak' }
   expect(changesOf(draft, draft, shown)).toEqual({ place: 'Peak' })
   expect(changesOf(shown, draft, shown)).toEqual({ place: 'Hut' })

@@ -28,7 +28,7 @@ const signIn = (uid: string) => setSession({ id: 'current', uid, signInId: 'phon
 beforeEach(() => signIn('u'))
 
 // [O37]
-test('a deletion that waits beside an earlier one of its photo is a change of the same thing', async () => {
+test('a deletion that waits with an earlier deletion of its photo is a change of the same thing', async () => {
   expect(await sentWith(row('deletion p1', 7))).toEqual({ change: '7 phone deletion p1' })
   expect(await sentWith(row('deletion p1 v2', 8))).toEqual({ change: '8 phone deletion p1' })
 })

@@ -107,7 +107,7 @@ test('a row whose page could not write that it gave up is freed by the outbox', 
   await vi.waitFor(async () => expect(await next()).toMatchObject({ key: 'membership q' }))
 })
 
-test('where tabs share no locks, a page keeps its own rows, and those of others are for the outbox', async () => {
+test('if tabs share no locks, a page keeps its own rows, and the rows of others are for the outbox', async () => {
   vi.stubGlobal('navigator', { onLine: true })
   const { joined, end } = await startJoin()
   await watchHolds()

@@ -7,7 +7,7 @@ const rowOf = (kind: MutationKind, call: OutboxRow['call'], args: object, shows?
   ({ key: call, kind, call, args, shows, version: 'v' }) as OutboxRow
 const row = (call: OutboxRow<'people'>['call'], params: Record<string, string>) => rowOf('people', call, { params })
 
-test('what a user does about another is sent in order; other users do not wait', () => {
+test('actions on one user are sent in order; actions on other users do not wait', () => {
   const unblock = row('unblockUser', { id: 'bob' })
   const follow = (followee: string) => rowOf('follow', 'follow', { body: { followee } })
   expect(mustFollow(follow('bob'), unblock)).toBe(true)
@@ -23,7 +23,7 @@ test('a lead is not handed on before members of that clique were removed; other 
   expect(mustFollow(row('removeFollower', { id: 'q' }), removal)).toBe(false)
 })
 
-test('what is done to a copy is sent after it, and a copy after what was done to its photo; likes of that photo do not wait', () => {
+test('changes of a copy are sent after it, and a copy after changes of its photo; likes of that photo do not wait', () => {
   const body = { photos: [{ id: 'photo', copyId: 'copy' }], collectionId: 'c' }
   const copy = rowOf('copy', 'copyFlicks', { body })
   const edit = (id: string) => rowOf('edit', 'editFlick', { params: { id } })

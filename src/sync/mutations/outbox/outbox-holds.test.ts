@@ -20,7 +20,7 @@ test('a row waits twice as long each time, at most a minute, and never less than
 })
 
 // [O18]
-test('nothing is sent for as long as the server asks, at most five minutes, even where all rows may be tried again', () => {
+test('nothing is sent for as long as the server asks, at most five minutes, even if all rows may be tried again', () => {
   const holds = createHolds()
   holds.holdAll(5000)
   holds.holdAll(2000)

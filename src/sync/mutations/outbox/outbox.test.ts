@@ -51,7 +51,7 @@ test('a mutation that meets an unexpected error is sent again later, and holds u
 })
 
 // [O25]
-test('what must follow a mutation that its page sends is sent as soon as that is answered', async () => {
+test('a mutation that must follow one that its page sends is sent as soon as that is answered', async () => {
   const paused = vi.spyOn(globalThis, 'setTimeout')
   let answerComment: (answer: unknown) => void = () => undefined
   vi.mocked(api.createComment as () => unknown).mockReturnValue(new Promise((resolve) => (answerComment = resolve)))

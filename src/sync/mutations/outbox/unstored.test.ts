@@ -26,7 +26,7 @@ afterEach(async () => {
 })
 
 // [O32]
-test('what a page had not stored when it was left is stored by the next one, and no page holds it', async () => {
+test('a mutation that a page had not stored when it was left is stored by the next page, and no page holds it', async () => {
   const row = { ...like(), heldBy: beginHold().heldBy }
   void untilStored('u', row, stall)
   pass('pagehide')
@@ -46,7 +46,7 @@ test('a page that is left while the row is being stored leaves it to the next', 
   await writing
 })
 
-test('what was stored all the same, or accepted, is not stored twice', async () => {
+test('a mutation that was stored nevertheless, or accepted, is not stored twice', async () => {
   const [waiting, accepted] = [like(), { ...like(), key: 'like q' }]
   for (const row of [waiting, accepted]) void untilStored('u', row, stall)
   pass('pagehide')

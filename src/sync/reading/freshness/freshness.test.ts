@@ -18,13 +18,13 @@ describe('isFresh', () => {
   })
 
   // [R9]
-  test('what an earlier visit stored is not', () => {
+  test('an answer of an earlier visit is not', () => {
     expect(isFresh({ storedAt: 1000 }, 500, 1100, 1000)).toBe(true)
     expect(isFresh({ storedAt: 1000 }, 500, 1100, 1001)).toBe(false)
   })
 
   // [R9]
-  test('what is stored after the clock was set back is', () => {
+  test('an answer stored after the clock was set back is', () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     vi.setSystemTime(5000)
     invalidateAll()

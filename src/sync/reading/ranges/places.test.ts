@@ -26,7 +26,7 @@ test('a list has a place for each of its items, whichever pages are known', () =
 })
 
 // [R32]
-test('an item that moved to another page is shown once, where the later answer has it', () => {
+test('an item that moved to another page is shown once, at its place in the later answer', () => {
   const [old, later] = [
     { items: ['c', 'd'], total: 6, hasMore: true },
     { items: ['d', 'e'], total: 7, hasMore: true },
@@ -35,7 +35,7 @@ test('an item that moved to another page is shown once, where the later answer h
 })
 
 // [R33]
-test('a wrong total is corrected by the last page, also where each answer repeats it', () => {
+test('a wrong total is corrected by the last page, also if each answer repeats it', () => {
   const last = { items: ['e'], total: 9, hasMore: false }
   const first = { items: ['a', 'b'], total: 9, hasMore: true }
   expect(shown([0, 1, first], [2, 2, last])).toBe('ab--e')

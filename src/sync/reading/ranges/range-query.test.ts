@@ -166,7 +166,7 @@ test('all pages of a long answer that failed are fetched again when the user say
 })
 
 // [R31]
-test('of a scrub only the place where it ends is fetched', async () => {
+test('only the last place of a scrub is fetched', async () => {
   const { query, places } = await opened()
   ask.mockClear()
   for (let page = 10; page <= 400; page += 1) query.want('grid', [page, page + 1])
@@ -175,7 +175,7 @@ test('of a scrub only the place where it ends is fetched', async () => {
 })
 
 // [R2] [R31]
-test('without a network what is stored is shown where it is, and the rest is named as missing', async () => {
+test('without a network stored photos are shown at their places, and the rest is named as missing', async () => {
   const { query, places } = await opened()
   query.want('grid', [300, 300])
   await vi.waitFor(() => expect(places()[6_000]).toBe('p6000'))
@@ -212,7 +212,7 @@ test('photos added above while a later place is seen are shown at once, none twi
 })
 
 // [R32]
-test('a list that changed between two requests, without an event, is read again where it is seen', async () => {
+test('the visible part of a list that changed between two requests, without an event, is read again', async () => {
   const { query, places } = await opened()
   query.want('grid', [100, 100])
   await vi.waitFor(() => expect(places()[2_000]).toBe('p2000'))
@@ -243,7 +243,7 @@ test('a total that is wrong, and another one in each answer, is corrected by the
   expect(ask.mock.calls.length).toBeLessThan(20)
 })
 
-test('a page that failed is asked for again when the user says so, and those beside it are shown', async () => {
+test('a failed page is requested again when the user asks, and its neighbours are shown', async () => {
   const { query, places } = await opened()
   ask.mockImplementation(async ({ query: { page } }) =>
     page === 51 ? fail({ code: 'INTERNAL', message: 'broken', status: 500 }) : answer(page),
@@ -290,7 +290,7 @@ test('a refresh keeps no later pages of an earlier order, and the place that is 
 })
 
 // [R24]
-test('what may no longer be seen is shown no more, whichever page says so', async () => {
+test('a photo that may no longer be seen is removed, whichever page says so', async () => {
   const { query, places } = await opened()
   ask.mockResolvedValue(fail({ code: 'NOT_FOUND', message: 'gone', status: 404 }))
   query.want('grid', [70, 70])

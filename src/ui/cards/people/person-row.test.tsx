@@ -12,7 +12,7 @@ vi.mock('@tanstack/react-router', () => ({
 afterEach(cleanup)
 const maya = { userId: 'u1', username: 'maya_k', firstName: 'Maya', lastName: 'Kern', profilePic: null }
 
-test('username and full name lead to the profile; what can be done is beside the link', () => {
+test('username and full name lead to the profile; the actions are next to the link', () => {
   render(<PersonRow person={maya} action={<button type="button">Invite</button>} />)
   const link = screen.getByRole('link')
   expect(link.textContent).toBe('MKmaya_kMaya Kern')

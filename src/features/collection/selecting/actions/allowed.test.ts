@@ -11,7 +11,7 @@ const sentence = (userId: string, ...owners: string[]) => {
   return copy.deletePhotosOf(allowed.length, owners.length, who)
 }
 
-test('of a selection, a member may delete their own photos, and reads who may delete the others', () => {
+test('a member may delete their own photos of a selection, and reads who may delete the others', () => {
   expect(sentence('me', 'me', 'a', 'me', 'b', 'me')).toBe(
     "You can delete 3 of 5 photos. The other 2 can be deleted by those who uploaded them, the collection's creator or the clique's leader.",
   )
@@ -22,7 +22,7 @@ test('of a selection, a member may delete their own photos, and reads who may de
   expect(sentence('me', 'a', 'b')).toMatch(/^You cannot delete these photos\. They can be deleted by those who/)
 })
 
-test("the collection's creator may delete and move all, to another clique their own alone", () => {
+test("the collection's creator may delete and move all photos, to another clique only their own", () => {
   const chosen = photos('creator', 'a')
   expect(allowedOf('delete', chosen, ownCollection, 'creator')).toMatchObject({ photos: chosen, others: 0 })
   expect(allowedOf('move', chosen, ownCollection, 'creator')).toMatchObject({ photos: chosen, others: 0 })
@@ -33,7 +33,7 @@ test("the collection's creator may delete and move all, to another clique their 
   })
 })
 
-test('copies are made by the user who uploaded a photo alone', () => {
+test('only the user who uploaded a photo may copy it', () => {
   const chosen = photos('creator', 'a', 'b')
   const { photos: allowed, who } = allowedOf('copy', chosen, collection, 'creator')
   expect(copy.copyPhotosOf(allowed.length, chosen.length, who)).toBe(

@@ -21,7 +21,7 @@ const collection = { name: 'Winter week' } as Collection
 test.each([
   ['move', 'Moved 2 photos to "Winter week".'],
   ['copy', 'Copied 2 photos to "Winter week".'],
-] as const)('what says so of a %s closes where the server refuses it, and not for another one', async (act, text) => {
+] as const)('the message about a %s closes if the server refuses it, and not for another one', async (act, text) => {
   const close = vi.fn<() => void>()
   vi.mocked(toast).mockResolvedValue(close)
   await placeSelected(act, [photo, photo], collection, collection)

@@ -55,7 +55,7 @@ test('the URL of a photo whose page was not fetched is asked for; one that is go
   expect(saved).toEqual(['clique-photo-p8.jpg'])
 })
 
-test('what is cancelled is saved no further', async () => {
+test('after a cancellation no more photos are saved', async () => {
   const saved = setUp()
   const abort = new AbortController()
   await savePhotos(photos, { onDone: () => abort.abort(), signal: abort.signal })
@@ -72,7 +72,7 @@ test('for the share sheet they are files with the ending of their type', async (
   ])
 })
 
-test('the share sheet is used on touch, where it takes files, and for not too many', async () => {
+test('the share sheet is used on touch, if it accepts files, and only for a few', async () => {
   const many = (count: number) => Array.from({ length: count }, () => photos[0]) as Flick[]
   setUp(true)
   expect((await savePhotos(many(50), still())).files).toHaveLength(50)
