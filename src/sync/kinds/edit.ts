@@ -49,6 +49,7 @@ export const edit: Definition<'edit', 'edit', Edited<{ user?: User }> | undefine
   isDone: ({ status }, { call }) => status === 404 && call === 'untagSelf',
   incomplete: (answer) => answer?.lost[0]?.error,
   keepsRefused: true,
+  hasPictures: true,
   stale: ({ shows }) => shows.stale,
   settled: async ({ uid }, { call, args: { body = {} } }, edited) => {
     const user = edited?.answer.user

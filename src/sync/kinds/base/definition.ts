@@ -53,6 +53,8 @@ export interface Definition<K extends MutationKind, Same extends MutationKind = 
   after?(latest: OutboxRow<Same>, accepted: OutboxRow<K>): OutboxRow
   /** The answers that the mutation makes stale. */
   stale?(sent: OutboxRow<K>, myId: string): string[]
+  /** Pictures wait with it: they are deleted with its row. */
+  hasPictures?: true
   /** Runs after the transaction that ends the row, and before the answers are marked as stale. */
   settled?(db: CacheDatabase, sent: OutboxRow<K>, answer: Answer): Promise<void>
   /** A rejected mutation stays for the user to decide: it contains text. */

@@ -52,6 +52,7 @@ export const sendKeptPicture = async (
 export const picture: Definition<'picture'> = {
   acceptedIn: 'edits',
   keepsRefused: true,
+  hasPictures: true,
   send: async (uid, { args }, signal): Promise<Result<unknown>> => {
     const { profilePic: waiting } = await readPictures(cacheOf(uid), PICTURE)
     if (!waiting) return ok(undefined)

@@ -34,14 +34,14 @@ export const accept = async (db: CacheDatabase, sent: OutboxRow, answer: unknown
   const kind = kinds[sent.kind]
   const stale = kind.stale?.(sent, currentSession()?.userId ?? '') ?? []
   const table = acceptedTable(db, sent.kind)
-  await db.transaction('rw', [db.outbox, db.pictures, table], async () => {
+  await db.transaction('rw', [db.outbox, table, ...(kind.hasPictures ? [db.pictures] : [])], async () => {
     const latest = sent.order === undefined ? undefined : await db.outbox.get(sent.order)
     const isChanged = latest !== undefined && latest.version !== sent.version && wants(latest) !== wants(sent)
     const isThere = answer !== undefined || !kind.needsAnswer
     if (isThere) await writeAccepted(table, kind.withAnswer?.(sent, answer) ?? sent, stale)
     if (!isChanged) {
       if (sent.order !== undefined) await db.outbox.delete(sent.order)
-      await dropPictures(db, sent.key)
+      if (kind.hasPictures) await dropPictures(db, sent.key)
       return
     }
     await db.outbox.put((isThere && kind.after?.(latest, sent)) || latest)

@@ -48,7 +48,7 @@ const put = (db: CacheDatabase, next: OutboxRow, pictures: WaitingPictureRow[]) 
     if (waiting && later.some((row) => isOvertaken?.(next, row) && mustFollow(row, waiting)))
       await db.outbox.put({ ...next, change, key: `${next.key} ${next.version}` })
     else {
-      await db.outbox.bulkDelete(later.flatMap((row) => (replaces?.(next, row) ? (row.order ?? []) : [])))
+      for (const row of later) if (replaces?.(next, row)) await db.outbox.delete(row.order ?? -1)
       const { order, tried, refused, heldBy } = waiting ?? {}
       await db.outbox.put({
         ...((waiting && merge?.(waiting, next)) || next),
