@@ -133,7 +133,7 @@ const layers: Record<string, string[]> = {
     'exports accounts jobs operations backups web present routes doctor . programs'
   ).split(' '),
   'src/sync/': (
-    'session reading kinds mutations activity admin comments shown deleting downloads editing people uploads lifecycle ' +
+    'session reading kinds mutations activity admin comments shown deleting downloads editing people joining notifications uploads lifecycle ' +
     'live moderating moving pinned'
   ).split(' '),
 }

@@ -1,4 +1,4 @@
-import { useNotifications } from '../../sync/people/use-notifications'
+import { useNotifications } from '../../sync/notifications/use-notifications'
 import { Button } from '../../ui/controls/button'
 import { copy } from './copy'
 import styles from './get-notified.module.css'

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { renew } from '../../sync/people/notifications'
+import { renew } from '../../sync/notifications/notifications'
 import type { SharedPhotos } from '../../sync/uploads/shared-photos'
 import { useUploads } from '../../sync/uploads/use-uploads'
 import { InstallCard } from './install-card'

@@ -1,5 +1,5 @@
 import { BellRing } from 'lucide-react'
-import { useNotifications } from '../../sync/people/use-notifications'
+import { useNotifications } from '../../sync/notifications/use-notifications'
 import { Switch } from '../../ui/controls/switch'
 import { copy } from './copy'
 import styles from './row.module.css'

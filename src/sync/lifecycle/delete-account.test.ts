@@ -14,7 +14,7 @@ vi.mock('../session/identity/identity-settings', () => ({}))
 vi.mock('../../platform/identity/identity', () => ({ signOut: async () => ok(undefined) as Result<undefined> }))
 vi.mock('../../platform/log', () => ({ log: { warn: () => {}, error: () => {} }, describe: String }))
 vi.mock('../../store/images/images', () => ({ dropImages: async () => {} }))
-vi.mock('../people/notifications', () => ({ forgetNotifications: async () => {} }))
+vi.mock('../notifications/notifications', () => ({ forgetNotifications: async () => {} }))
 vi.mock('../session/token', () => ({ bearerToken: async (uid: string) => ok(uid) }))
 vi.mock('../../api/client', () => ({ createApi: () => ({ deleteSelf: () => server.deleteSelf() }) }))
 

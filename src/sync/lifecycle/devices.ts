@@ -2,7 +2,7 @@
 import type { Answer } from '../../../contract/call'
 import type { Calls } from '../../../contract/calls'
 import { ok, type Result } from '../../../contract/failure'
-import { renew } from '../people/notifications'
+import { renew } from '../notifications/notifications'
 import { api } from '../session/api'
 import { currentSession } from '../session/session-state'
 

@@ -1,7 +1,7 @@
 /** Signs in with the server's answer to a personal invitation or a passkey: a token that the SDK exchanges. */
 import { fail, ok, type Failure, type Result } from '../../../contract/failure'
 import { signInWithToken as exchange } from '../../platform/identity/identity'
-import { deviceKey } from '../people/personal-invitations'
+import { deviceKey } from '../joining/personal-invitations'
 import { anonymousApi } from '../session/api'
 import '../session/identity/identity-settings'
 import { noteAddress } from '../session/return-to'

@@ -9,7 +9,7 @@ import { dropImages } from '../../store/images/images'
 import { dropDatabases, sweepDatabases } from './drop-databases'
 import { dropRecentPeople } from '../people/drop-recent-people'
 import { signOut, endRefusedSession } from './sign-out'
-import { forgetNotifications } from '../people/notifications'
+import { forgetNotifications } from '../notifications/notifications'
 import { forgetPrefetched } from '../reading/prefetch'
 import { setSession, currentSession } from '../session/session-state'
 import { forgetWaiting } from '../uploads/waiting-count'
@@ -22,7 +22,7 @@ vi.mock('./drop-databases', () => ({
   sweepDatabases: vi.fn<() => Promise<boolean>>(),
 }))
 vi.mock('../people/drop-recent-people', () => ({ dropRecentPeople: vi.fn<() => void>() }))
-vi.mock('../people/notifications', () => ({ forgetNotifications: vi.fn<() => Promise<void>>() }))
+vi.mock('../notifications/notifications', () => ({ forgetNotifications: vi.fn<() => Promise<void>>() }))
 vi.mock('../reading/prefetch', () => ({ forgetPrefetched: vi.fn<() => void>() }))
 vi.mock('../uploads/waiting-count', () => ({ forgetWaiting: vi.fn<() => void>() }))
 

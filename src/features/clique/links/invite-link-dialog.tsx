@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { Clique } from '../../../../contract/entities'
-import { createInviteLink } from '../../../sync/people/invite-links'
+import { createInviteLink } from '../../../sync/joining/invite-links'
 import { Button } from '../../../ui/controls/button'
 import { Dialog } from '../../../ui/layers/dialog'
 import { ErrorLine } from '../../../ui/cards/error-block'

@@ -1,4 +1,4 @@
-import { revokeInviteLink, type InviteLink } from '../../../sync/people/invite-links'
+import { revokeInviteLink, type InviteLink } from '../../../sync/joining/invite-links'
 import { useList } from '../../../sync/reading/hooks'
 import { RelativeTime } from '../../../ui/indicators/relative-time'
 import { RevocableList } from '../../../ui/link/revocable-list'

@@ -1,5 +1,5 @@
 /** An invite link in words: its remaining uses and its remaining time. */
-import type { InviteLink } from '../../../sync/people/invite-links'
+import type { InviteLink } from '../../../sync/joining/invite-links'
 import { relativeTime } from '../../../ui/tools/relative-time'
 import { linkCopy } from './link-copy'
 

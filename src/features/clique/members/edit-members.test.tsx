@@ -4,13 +4,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Clique, Invitee, User } from '../../../../contract/entities'
 import { useList } from '../../../sync/reading/hooks'
 import { usePeopleSearch } from '../../../sync/people/use-people-search'
-import { withdrawInvite } from '../../../sync/people/withdraw-invite'
+import { withdrawInvite } from '../../../sync/joining/withdraw-invite'
 import { EditMembers } from './edit-members'
 
 vi.mock('../../../sync/reading/hooks', () => ({ useList: vi.fn<typeof useList>() }))
 vi.mock('../../../sync/reading/resource', () => ({ resource: (call: string, args: unknown) => ({ call, args }) }))
 vi.mock('../../../sync/people/use-people-search', () => ({ usePeopleSearch: vi.fn<typeof usePeopleSearch>() }))
-vi.mock('../../../sync/people/withdraw-invite', () => ({ withdrawInvite: vi.fn<typeof withdrawInvite>() }))
+vi.mock('../../../sync/joining/withdraw-invite', () => ({ withdrawInvite: vi.fn<typeof withdrawInvite>() }))
 const media = { matches: false, addEventListener: () => {}, removeEventListener: () => {} }
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => media)

@@ -1,6 +1,6 @@
 import type { Invitee } from '../../../../contract/entities'
 import { fullName } from '../../../../contract/full-name'
-import { withdrawInvite } from '../../../sync/people/withdraw-invite'
+import { withdrawInvite } from '../../../sync/joining/withdraw-invite'
 import { PersonRow } from '../../../ui/cards/people/person-row'
 import { Button } from '../../../ui/controls/button'
 import { ConfirmDialog } from '../../../ui/layers/confirm-dialog'

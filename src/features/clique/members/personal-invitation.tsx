@@ -5,7 +5,7 @@ import {
   createPersonalInvitation,
   revokePersonalInvitation,
   type OpenInvitation,
-} from '../../../sync/people/personal-invitations'
+} from '../../../sync/joining/personal-invitations'
 import { useList } from '../../../sync/reading/hooks'
 import { NewLink } from '../../../ui/link/new-link'
 import { OpenInvitations } from '../../../ui/link/open-invitations'

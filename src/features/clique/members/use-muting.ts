@@ -1,5 +1,5 @@
 import { useResource } from '../../../sync/reading/hooks'
-import { muteClique, notificationsOf } from '../../../sync/people/mute'
+import { muteClique, notificationsOf } from '../../../sync/notifications/mute'
 import { toast } from '../../../ui/layers/toast'
 import { memberCopy } from './member-copy'
 

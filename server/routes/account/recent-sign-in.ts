@@ -6,7 +6,7 @@ import { notFound } from '../../basis/refusal'
 import type { Routes } from '../route'
 import { refusalFor } from './code-refusals'
 import { siteOf } from './passkeys'
-import { checkOwn } from './personal-invitations'
+import { checkOwn } from '../people/personal-invitations'
 
 /**
  * Confirms that the person at a device is its user, for calls that require a recent sign-in. With another provider's
