@@ -60,6 +60,12 @@ const useHolding = (drag: (event: PointerEvent) => void) => {
   }
 }
 
+/** The positions (px) at which the keyboard stops: the months. */
+const stopsOf = ({ sections }: Layout, room: number) =>
+  sections.length > 1
+    ? sections.map(({ top }) => top)
+    : Array.from({ length: KEY_STEPS }, (_, n) => (n * room) / KEY_STEPS)
+
 /** The position (px) to which a key moves the slider; undefined for other keys. */
 const targetOf = (key: string, { top, room, stops }: { top: number; room: number; stops: readonly number[] }) => {
   if (key === 'Home') return 0
@@ -94,10 +100,7 @@ export function Scrubber({ grid, layout, total }: ScrubberProps) {
     if (box) jump(between((clientY - box.top) / box.height, 0, 1) * room)
   }
   const { isHeld, pointer } = useHolding(drag)
-  const stops =
-    sections.length > 1
-      ? sections.map((one) => one.top)
-      : Array.from({ length: KEY_STEPS }, (_, n) => (n * room) / KEY_STEPS)
+  const stops = stopsOf(layout, room)
   const press = (event: KeyboardEvent) => {
     const to = targetOf(event.key, { top, room, stops })
     if (to === undefined) return
