@@ -4,9 +4,7 @@ import { expectAccessible } from './accessible'
 import { addPhotos, arrive, makeClique, makeCollection, register } from './seed'
 import { escapeFrom } from './steps'
 import { expect, test } from './test'
-
-const alice = { username: 'alice', firstName: 'Alice', lastName: 'Archer' }
-const bob = { username: 'bob', firstName: 'Bob', lastName: 'Baker' }
+import { alice, bob } from './users'
 
 const screens = [
   ['phone', { width: 390, height: 844 }],

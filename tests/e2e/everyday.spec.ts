@@ -5,9 +5,7 @@ import { newPerson } from './people'
 import { leftLayers, openNew, registerAs } from './steps'
 import { expect, test } from './test'
 import { expectUpright } from './upright'
-
-const alice = { username: 'alice', firstName: 'Alice', lastName: 'Archer' }
-const bob = { username: 'bob', firstName: 'Bob', lastName: 'Baker' }
+import { alice, bob } from './users'
 
 /** Taken in a different order than they are picked; the place in the title is the place in the grid. */
 const drawPicked = async (page: Page) => [

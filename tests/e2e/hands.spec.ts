@@ -3,8 +3,7 @@ import type { CDPSession, Page } from '@playwright/test'
 import { addPhotos, arrive, makeClique, makeCollection, register } from './seed'
 import { escapeFrom, expectActive } from './steps'
 import { expect, test } from './test'
-
-const alice = { username: 'alice', firstName: 'Alice', lastName: 'Archer' }
+import { alice } from './users'
 
 const viewer = (page: Page) => page.getByRole('dialog', { name: 'Photo viewer' })
 const panel = (page: Page) => page.getByRole('region', { name: 'Comments', exact: true })

@@ -3,9 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible'
 import { arrive, register } from './seed'
 import { expect, test } from './test'
-
-const alice = { username: 'alice', firstName: 'Alice', lastName: 'Archer' }
-const bob = { username: 'bob', firstName: 'Bob', lastName: 'Baker' }
+import { alice, bob } from './users'
 
 const find = async (page: Page, name: string) => {
   await page.goto('/search')

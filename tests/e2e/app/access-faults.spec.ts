@@ -3,9 +3,7 @@ import type { Page } from '@playwright/test'
 import { controlled } from '../installed'
 import { addPhotos, arrive, makeClique, makeCollection, register } from '../seed'
 import { expect, test } from '../test'
-
-const alice = { username: 'alice', firstName: 'Alice', lastName: 'Archer' }
-const bob = { username: 'bob', firstName: 'Bob', lastName: 'Baker' }
+import { alice, bob } from '../users'
 
 const title = (page: Page) => page.getByRole('heading', { level: 1, name: 'Summer week' })
 const saved = (page: Page) => page.getByText(/^Saved /)

@@ -6,10 +6,7 @@ import { end, launch, withDataFolder } from '../server'
 import { closeSettings, fillRegistration, leftLayers } from '../steps'
 import { expect, test } from '../test'
 import { setUpLink } from '../identity/set-up-link'
-
-const olga = { username: 'olga', firstName: 'Olga', lastName: 'Operator' }
-const ada = { username: 'ada', firstName: 'Ada', lastName: 'Archer' }
-const bob = { username: 'bob', firstName: 'Bob', lastName: 'Baker' }
+import { ada, bob, olga } from '../users'
 
 test('the set-up link makes an operator, who removes a reported photo and suspends its owner', async ({ browser }) => {
   await withDataFolder(async (folder) => {

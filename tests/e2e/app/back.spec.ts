@@ -3,9 +3,7 @@ import type { Page } from '@playwright/test'
 import { addPhotos, arrive, makeClique, makeCollection, register } from '../seed'
 import { openEditProfile } from '../steps'
 import { expect, test } from '../test'
-
-const alice = { username: 'alice', firstName: 'Alice', lastName: 'Archer' }
-const bob = { username: 'bob', firstName: 'Bob', lastName: 'Baker' }
+import { alice, bob } from '../users'
 
 const back = (page: Page) => page.evaluate(() => history.back())
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })

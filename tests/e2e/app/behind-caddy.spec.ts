@@ -18,9 +18,7 @@ import { fillRegistration, joinClique, leftLayers, openNew } from '../steps'
 import { expect, test } from '../test'
 import { setUpLink } from '../identity/set-up-link'
 import { expectComplete } from '../uploads'
-
-const olga = { username: 'olga', firstName: 'Olga', lastName: 'Operator' }
-const bob = { username: 'bob', firstName: 'Bob', lastName: 'Baker' }
+import { bob, olga } from '../users'
 
 /** A browser that trusts the key of this certificate, as if its authority were installed. */
 const trusting = async (certificate: string, options: LaunchOptions) => {

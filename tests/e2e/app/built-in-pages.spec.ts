@@ -2,13 +2,14 @@
 import { expectAccessible } from '../accessible'
 import { arrive, register } from '../seed'
 import { expect, test } from '../test'
+import { alice } from '../users'
 
 test('Send Feedback and Privacy lead to built-in pages, which say what they are for @long', async ({
   device,
   server,
 }) => {
   const page = await device()
-  await arrive(page, await register(server, { username: 'alice', firstName: 'Alice', lastName: 'Archer' }))
+  await arrive(page, await register(server, alice))
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.getByRole('button', { name: 'Settings' }).click()
   for (const name of ['Send Feedback', 'Privacy']) {

@@ -6,6 +6,7 @@ import { holdApp, pressAt } from '../held-app'
 import { addPhotos, arrive, makeClique, makeCollection, register } from '../seed'
 import { expectActive, quiet } from '../steps'
 import { expect, test } from '../test'
+import { alice } from '../users'
 
 const MAX_BYTES = 130_000
 /** Scripts and styles that the first visit of a collection loads. */
@@ -23,7 +24,7 @@ const forgetApp = async (page: Page) => {
 
 test('the first load is small, and without the identity provider', async ({ device, server }) => {
   const page = await device()
-  await arrive(page, await register(server, { username: 'alice', firstName: 'Alice', lastName: 'Archer' }))
+  await arrive(page, await register(server, alice))
   await forgetApp(page)
   await page.addInitScript(() => {
     const observer = new MutationObserver(() => {
@@ -54,7 +55,7 @@ test('the first load is small, and without the identity provider', async ({ devi
 })
 
 test('the code of a collection is few files', async ({ device, server }) => {
-  const owner = await register(server, { username: 'alice', firstName: 'Alice', lastName: 'Archer' })
+  const owner = await register(server, alice)
   const collectionId = await makeCollection(owner, await makeClique(owner, 'Lake house'), 'Summer week')
   await addPhotos(owner, collectionId, 3)
   const page = await device()

@@ -4,8 +4,8 @@ import { newPerson } from '../people'
 import { arrive, register } from '../seed'
 import { enterNumber, signIn } from '../steps'
 import { expect, test } from '../test'
+import { alice } from '../users'
 
-const alice = { username: 'alice', firstName: 'Alice', lastName: 'Archer' }
 const PHONE = 'Get Started'
 const REGISTER = 'Tell us about yourself'
 /** A URL, and the URL to which it leads: another, or the same. */

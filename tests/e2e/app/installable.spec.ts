@@ -7,6 +7,7 @@ import { controlled } from '../installed'
 import { arrive, register } from '../seed'
 import { quiet } from '../steps'
 import { expect, test as base } from '../test'
+import { ada } from '../users'
 
 const test = base.extend<{ page: Page }>({
   page: async ({ server, launchOptions, viewport }, use) => {
@@ -17,7 +18,6 @@ const test = base.extend<{ page: Page }>({
     await rm(profile, { recursive: true, force: true })
   },
 })
-const ada = { username: 'ada', firstName: 'Ada', lastName: 'Archer' }
 
 test('the app can be installed', async ({ page }) => {
   await page.goto('/')

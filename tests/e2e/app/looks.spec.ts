@@ -2,8 +2,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { addPhotos, arrive, makeClique, makeCollection, register } from '../seed'
 import { expect, test } from '../test'
+import { alice } from '../users'
 
-const alice = { username: 'alice', firstName: 'Alice', lastName: 'Archer' }
 const WIDTHS = [1280, 1920]
 
 const boxOf = async (locator: Locator) => {

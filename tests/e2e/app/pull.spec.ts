@@ -2,9 +2,7 @@
 import type { Page } from '@playwright/test'
 import { addPhotos, arrive, makeClique, makeCollection, register } from '../seed'
 import { expect, test } from '../test'
-
-const alice = { username: 'alice', firstName: 'Alice', lastName: 'Archer' }
-const bob = { username: 'bob', firstName: 'Bob', lastName: 'Baker' }
+import { alice, bob } from '../users'
 
 /** One finger that moves down by this distance (px) and is lifted. */
 const pull = async (page: Page, far: number) => {

@@ -6,6 +6,7 @@ import type { LaunchOptions, Locator, Page } from '@playwright/test'
 import { addPhotos, arrive, makeClique, makeCollection, register } from '../seed'
 import { escapeFrom, leftLayers, quiet } from '../steps'
 import { expect, test as base } from '../test'
+import { alice } from '../users'
 
 const test = base.extend<object, { launchOptions: LaunchOptions }>({
   launchOptions: [
@@ -40,7 +41,7 @@ test('header, backdrop and pane reach the edge of the window, and a layer shifts
   device,
   server,
 }) => {
-  const owner = await register(server, { username: 'alice', firstName: 'Alice', lastName: 'Archer' })
+  const owner = await register(server, alice)
   const page = await device({ viewport: WIDE })
   await arrive(page, owner)
   await expect(page.getByRole('heading', { name: 'Start your first clique' })).toBeVisible()

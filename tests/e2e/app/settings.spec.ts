@@ -8,9 +8,7 @@ import { arrive, makeClique, register } from '../seed'
 import { closeSettings, enterNumber, leftLayers, signIn } from '../steps'
 import type { RunningServer } from '../server'
 import { expect, test } from '../test'
-
-const alice = { username: 'alice', firstName: 'Alice', lastName: 'Archer' }
-const bob = { username: 'bob', firstName: 'Bob', lastName: 'Baker' }
+import { alice, bob } from '../users'
 
 const openSettings = async (page: Page) => {
   await page.getByRole('button', { name: 'Settings' }).click()

@@ -6,9 +6,7 @@ import { addPhotos, arrive, makeClique, makeCollection, register } from '../seed
 import type { Site } from '../server'
 import { signIn } from '../steps'
 import { expect, test } from '../test'
-
-const alice = { username: 'alice', firstName: 'Alice', lastName: 'Archer' }
-const bob = { username: 'bob', firstName: 'Bob', lastName: 'Baker' }
+import { alice, bob } from '../users'
 
 /**
  * Scripts, styles and fonts that a start requests until the app draws anything: eight that it needs for that, and two

@@ -8,12 +8,12 @@ import { startFaultProxy } from '../fault-proxy'
 import { controlled } from '../installed'
 import { addPhotos, arrive, makeClique, makeCollection, register } from '../seed'
 import { openEditProfile } from '../steps'
+import { ada } from '../users'
 
 // eslint-disable-next-line no-empty-pattern -- Playwright reads the pattern
 const test = base.extend<{ site: Deployment }>({ site: async ({}, use) => withDeployment(use) })
 test.use({ baseURL: ({ site }, use) => use(site.url) })
 
-const ada = { username: 'ada', firstName: 'Ada', lastName: 'Archer' }
 const notice = (page: Page) => page.getByRole('region', { name: 'New version ready' })
 const build = (page: Page) => expect(page.locator('html'))
 /** The check that a tab makes when it becomes visible. */

@@ -6,6 +6,7 @@ import { expectAccessible } from '../accessible'
 import { newPerson, nextCode } from '../people'
 import { register } from '../seed'
 import { expect, test } from '../test'
+import { alice } from '../users'
 
 const sizes = [
   { width: 390, height: 844 },
@@ -22,7 +23,7 @@ const check = async (page: Page, place: string) => {
 for (const colorScheme of ['light', 'dark'] as const)
   test(`accounts and people, ${colorScheme} @long`, async ({ device, server }) => {
     const other = await register(server, { username: 'bob', firstName: 'Bob', lastName: 'Barker' })
-    const person = newPerson(server, { username: 'alice', firstName: 'Alice', lastName: 'Archer' })
+    const person = newPerson(server, alice)
     const page = await device()
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
 

@@ -5,9 +5,9 @@ import type { Page } from '@playwright/test'
 import { addPhotos, arrive, makeClique, makeCollection, register } from '../seed'
 import { signIn } from '../steps'
 import { expect, test } from '../test'
+import { bob } from '../users'
 
 const ada = { username: 'ada_deletes', firstName: 'Adalberta', lastName: 'Archer' }
-const bob = { username: 'bob', firstName: 'Bob', lastName: 'Baker' }
 
 const askToDelete = async (page: Page) => {
   await page.getByRole('button', { name: 'Settings' }).click()

@@ -5,6 +5,7 @@ import { end, launch, withDataFolder } from '../server'
 import { fillRegistration, leftLayers } from '../steps'
 import { expect, test } from '../test'
 import { setUpLink } from './set-up-link'
+import { ada, olga } from '../users'
 
 test('a user who waits for a code is listed for the operator, whose code signs them in and is in the history', async ({
   browser,
@@ -22,7 +23,7 @@ test('a user who waits for a code is listed for the operator, whose code signs t
       ).newPage()
     try {
       const admin = await device()
-      const operator = newPerson(site, { username: 'olga', firstName: 'Olga', lastName: 'Operator' })
+      const operator = newPerson(site, olga)
       await admin.goto(pathname + hash)
       await admin.getByLabel('Phone number').fill(operator.digits)
       await admin.getByRole('button', { name: 'Continue' }).click()
@@ -32,7 +33,7 @@ test('a user who waits for a code is listed for the operator, whose code signs t
 
       const overview = admin.getByRole('tabpanel', { name: 'Overview' })
       const phone = await device()
-      const person = newPerson(site, { username: 'ada', firstName: 'Ada', lastName: 'Archer' })
+      const person = newPerson(site, ada)
       await phone.goto('/auth')
       await expect(phone.getByText(/^This server sends no texts/)).toBeVisible()
       await expect(phone.getByText(/text you a code/)).toBeHidden()

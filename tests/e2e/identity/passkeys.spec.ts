@@ -4,8 +4,7 @@ import { setVerified, withAuthenticator } from './authenticator'
 import { newPerson } from '../people'
 import { closeSettings, expectActive, fillRegistration, signIn } from '../steps'
 import { expect, test } from '../test'
-
-const ada = { username: 'ada', firstName: 'Ada', lastName: 'Archer' }
+import { ada } from '../users'
 
 /** The page's requests to another origin, as they happen. */
 const foreignRequests = (page: Page) => {

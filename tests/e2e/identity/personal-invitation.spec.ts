@@ -5,9 +5,7 @@ import { arrive, makeClique, register } from '../seed'
 import { newPerson } from '../people'
 import { fillRegistration, leftLayers, signIn } from '../steps'
 import { expect, test } from '../test'
-
-const alice = { username: 'alice', firstName: 'Alice', lastName: 'Archer' }
-const bob = { username: 'bob', firstName: 'Bob', lastName: 'Baker' }
+import { alice, bob } from '../users'
 
 test('a personal invitation signs a number in, once, and leads through registration into the clique', async ({
   device,

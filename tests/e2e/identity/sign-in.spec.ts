@@ -4,8 +4,7 @@ import { arrive, register } from '../seed'
 import { leftLayers, registerAs, signIn } from '../steps'
 import { expectAccessible } from '../accessible'
 import { expect, test } from '../test'
-
-const alice = { username: 'alice', firstName: 'Alice', lastName: 'Archer' }
+import { alice } from '../users'
 
 test('a new person registers, signs out, and signs in again', async ({ device, server }) => {
   const page = await device()

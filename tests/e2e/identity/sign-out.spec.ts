@@ -9,9 +9,9 @@ import { addPhotos, arrive, makeClique, makeCollection, register } from '../seed
 import { quiet, signIn } from '../steps'
 import type { Site } from '../server'
 import { expect, test } from '../test'
+import { bob } from '../users'
 
 const ada = { username: 'ada_unmistakable', firstName: 'Adalberta', lastName: 'Archerfield' }
-const bob = { username: 'bob', firstName: 'Bob', lastName: 'Baker' }
 
 /** Every place in which this origin stores data, and its contents, as text. For the app itself only the names. */
 const inventory = (page: Page) =>

@@ -3,9 +3,8 @@ import type { Locator, Page } from '@playwright/test'
 import type { Person } from '../people'
 import { addPhotos, arrive, makeClique, makeCollection, register } from '../seed'
 import { expect, test } from '../test'
+import { ada, bob } from '../users'
 
-const ada = { username: 'ada', firstName: 'Ada', lastName: 'Archer' }
-const bob = { username: 'bob', firstName: 'Bob', lastName: 'Baker' }
 const eve = { username: 'eve', firstName: 'Eve', lastName: 'Evans' }
 
 /** The second half of a double press: as soon as `text` is the button at this place, it is pressed. */

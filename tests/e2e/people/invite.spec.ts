@@ -4,9 +4,7 @@ import { addPhotos, arrive, makeClique, makeCollection, register } from '../seed
 import { newPerson } from '../people'
 import { enterNumber, fillRegistration, leftLayers, signIn } from '../steps'
 import { expect, test } from '../test'
-
-const alice = { username: 'alice', firstName: 'Alice', lastName: 'Archer' }
-const bob = { username: 'bob', firstName: 'Bob', lastName: 'Baker' }
+import { alice, bob } from '../users'
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Comments', exact: true })
 const openPhoto = (page: Page) => page.locator('[data-photo] button').first().click()

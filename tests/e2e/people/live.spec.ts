@@ -3,9 +3,7 @@ import type { Page } from '@playwright/test'
 import { addPhotos, arrive, makeClique, makeCollection, register } from '../seed'
 import type { Site } from '../server'
 import { expect, test } from '../test'
-
-const alice = { username: 'alice', firstName: 'Alice', lastName: 'Archer' }
-const bob = { username: 'bob', firstName: 'Bob', lastName: 'Baker' }
+import { alice, bob } from '../users'
 
 /** Alice and Bob in a clique, with two photos of hers in a collection. */
 const share = async (server: Site) => {

@@ -3,10 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../accessible'
 import { addPhotos, arrive, makeClique, makeCollection, register } from '../seed'
 import { expect, test } from '../test'
-
-const ada = { username: 'ada', firstName: 'Ada', lastName: 'Archer' }
-const bob = { username: 'bob', firstName: 'Bob', lastName: 'Baker' }
-const eve = { username: 'eve', firstName: 'Eve', lastName: 'Egan' }
+import { ada, bob, eve } from '../users'
 
 const choose = async (page: Page, who: string, item: string, confirm: string) => {
   await page.getByRole('button', { name: `Options for ${who}` }).click()

@@ -3,9 +3,7 @@ import { expectAccessible } from '../accessible'
 import { arrive, register } from '../seed'
 import { leftLayers } from '../steps'
 import { expect, test } from '../test'
-
-const ada = { username: 'ada', firstName: 'Ada', lastName: 'Archer' }
-const bob = { username: 'bob', firstName: 'Bob', lastName: 'Baker' }
+import { ada, bob } from '../users'
 
 test('a user edits their profile on its page; another user’s has no such button', async ({ device, server }) => {
   const user = await register(server, ada)

@@ -1,9 +1,7 @@
 /** A removed member does not return by a link, and an invitation by name is withdrawn. */
 import { arrive, makeClique, register } from '../seed'
 import { expect, test } from '../test'
-
-const ada = { username: 'ada', firstName: 'Ada', lastName: 'Archer' }
-const bob = { username: 'bob', firstName: 'Bob', lastName: 'Baker' }
+import { ada, bob } from '../users'
 
 test('a removed member joins by name only, once the leader invites them and does not withdraw it @long', async ({
   device,

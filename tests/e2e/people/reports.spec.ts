@@ -5,10 +5,7 @@
 import { expectAccessible } from '../accessible'
 import { addPhotos, arrive, makeClique, makeCollection, register } from '../seed'
 import { expect, test } from '../test'
-
-const ada = { username: 'ada', firstName: 'Ada', lastName: 'Archer' }
-const bob = { username: 'bob', firstName: 'Bob', lastName: 'Baker' }
-const eve = { username: 'eve', firstName: 'Eve', lastName: 'Egan' }
+import { ada, bob, eve } from '../users'
 
 test('a leader keeps one reported photo and removes another without a network; a member sees it go', async ({
   device,

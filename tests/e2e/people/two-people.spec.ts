@@ -4,9 +4,7 @@ import type { Person } from '../people'
 import { addPhotos, arrive, makeClique, makeCollection, register } from '../seed'
 import { expectNotOwner } from '../steps'
 import { expect, test } from '../test'
-
-const alice = { username: 'alice', firstName: 'Alice', lastName: 'Archer' }
-const bob = { username: 'bob', firstName: 'Bob', lastName: 'Baker' }
+import { alice, bob } from '../users'
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Comments', exact: true })
 const collectionTitle = (page: Page) => page.getByRole('heading', { level: 1, name: 'Summer week' })

@@ -3,9 +3,7 @@ import { expectAccessible } from '../accessible'
 import { controlled } from '../installed'
 import { arrive, makeClique, makeCollection, register } from '../seed'
 import { expect, test } from '../test'
-
-const ada = { username: 'ada', firstName: 'Ada', lastName: 'Archer' }
-const bob = { username: 'bob', firstName: 'Bob', lastName: 'Baker' }
+import { ada, bob } from '../users'
 
 test('a collection names its clique and a creator who left, as links, also without a network', async ({
   device,

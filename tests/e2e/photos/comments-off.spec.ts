@@ -5,9 +5,7 @@
 import { expectAccessible } from '../accessible'
 import { addPhotos, arrive, makeClique, makeCollection, register } from '../seed'
 import { expect, test } from '../test'
-
-const ada = { username: 'ada', firstName: 'Ada', lastName: 'Archer' }
-const bob = { username: 'bob', firstName: 'Bob', lastName: 'Baker' }
+import { ada, bob } from '../users'
 
 test('comments that the leader turns off are readable, and no one writes more until they are on again', async ({
   device,

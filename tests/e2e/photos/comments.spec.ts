@@ -5,9 +5,7 @@ import type { Person } from '../people'
 import { arrive, register } from '../seed'
 import { expectNotOwner } from '../steps'
 import { expect, test } from '../test'
-
-const alice = { username: 'alice', firstName: 'Alice', lastName: 'Archer' }
-const bob = { username: 'bob', firstName: 'Bob', lastName: 'Baker' }
+import { alice, bob } from '../users'
 
 /** A clique of Alice's with Bob in it and one photo in 'Summer week'; resolves to the collection's path. */
 const share = async (page: Page, other: Page, guest: Person) => {

@@ -3,9 +3,7 @@ import type { Page } from '@playwright/test'
 import { addPhotos, arrive, makeClique, makeCollection, register } from '../seed'
 import { escapeFrom } from '../steps'
 import { expect, test } from '../test'
-
-const alice = { username: 'alice', firstName: 'Alice', lastName: 'Archer' }
-const bob = { username: 'bob', firstName: 'Bob', lastName: 'Baker' }
+import { alice, bob } from '../users'
 
 const tiles = (page: Page) => page.locator('[data-photo]')
 const viewer = (page: Page) => page.getByRole('dialog', { name: 'Photo viewer' })

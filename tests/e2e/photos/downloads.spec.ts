@@ -3,8 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { addPhotos, arrive, makeClique, makeCollection, register } from '../seed'
 import { expect, test } from '../test'
-
-const alice = { username: 'alice', firstName: 'Alice', lastName: 'Archer' }
+import { alice } from '../users'
 
 test('a collection is downloaded as an archive, whose size is said before', async ({ device, server }) => {
   const owner = await register(server, alice)

@@ -9,8 +9,8 @@ import { register, arrive, makeClique, makeCollection } from '../seed'
 import { closeSettings, leftLayers, openEditProfile } from '../steps'
 import { expect, test } from '../test'
 import { countRows } from '../uploads'
+import { maya } from '../users'
 
-const maya = { username: 'maya', firstName: 'Maya', lastName: 'Moore' }
 const nina = { username: 'nina', firstName: 'Nina', lastName: 'North' }
 
 test('text that another device writes while a form is open stays', async ({ device, server }) => {

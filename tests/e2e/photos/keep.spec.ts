@@ -7,9 +7,7 @@ import { controlled } from '../installed'
 import { addPhotos, arrive, makeClique, makeCollection, register } from '../seed'
 import type { Site } from '../server'
 import { expect, test } from '../test'
-
-const alice = { username: 'alice', firstName: 'Alice', lastName: 'Archer' }
-const bob = { username: 'bob', firstName: 'Bob', lastName: 'Baker' }
+import { alice, bob } from '../users'
 
 const share = async (server: Site, photos: number) => {
   const [a, b] = [await register(server, alice), await register(server, bob)]

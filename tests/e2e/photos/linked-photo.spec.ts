@@ -2,8 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { addPhotos, arrive, makeClique, makeCollection, register } from '../seed'
 import { expect, test } from '../test'
-
-const maya = { username: 'maya', firstName: 'Maya', lastName: 'Moore' }
+import { maya } from '../users'
 
 test('a linked photo far down opens by itself; a link to one that is gone says so', async ({ device, server }) => {
   const person = await register(server, maya)

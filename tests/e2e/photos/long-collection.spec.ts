@@ -6,6 +6,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../accessible'
 import { addPhotos, arrive, makeClique, makeCollection, register } from '../seed'
 import { expect, test } from '../test'
+import { alice } from '../users'
 
 /** Photos of one month. */
 const COUNT = 18
@@ -25,7 +26,7 @@ test('any place of a long collection is reached at once, and stays in sight whil
   device,
   server,
 }) => {
-  const owner = await register(server, { username: 'alice', firstName: 'Alice', lastName: 'Archer' })
+  const owner = await register(server, alice)
   const collectionId = await makeCollection(owner, await makeClique(owner, 'Lake house'), 'Summer week')
   const added: string[] = []
   for (const month of [6, 5, 4, 3, 2, 1]) added.push(...(await addPhotos(owner, collectionId, COUNT, undefined, month)))

@@ -5,9 +5,7 @@ import type { Person } from '../people'
 import { addPhotos, arrive, makeClique, makeCollection, register } from '../seed'
 import type { Site } from '../server'
 import { expect, test } from '../test'
-
-const alice = { username: 'alice', firstName: 'Alice', lastName: 'Archer' }
-const bob = { username: 'bob', firstName: 'Bob', lastName: 'Baker' }
+import { alice, bob } from '../users'
 
 const share = async (server: Site) => {
   const [owner, guest] = [await register(server, alice), await register(server, bob)]

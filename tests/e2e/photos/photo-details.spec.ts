@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { addPhotos, arrive, makeClique, makeCollection, register } from '../seed'
 import { expect, test } from '../test'
+import { alice, bob } from '../users'
 
 const viewer = (page: Page) => page.getByRole('dialog', { name: 'Photo viewer' })
 const openMenu = async (page: Page, item: string) => {
@@ -14,8 +15,8 @@ test('the uploader writes under a photo; the others see it at once, and one take
   device,
   server,
 }) => {
-  const owner = await register(server, { username: 'alice', firstName: 'Alice', lastName: 'Archer' })
-  const friend = await register(server, { username: 'bob', firstName: 'Bob', lastName: 'Baker' })
+  const owner = await register(server, alice)
+  const friend = await register(server, bob)
   const cliqueId = await makeClique(owner, 'Lake house', friend)
   const collectionId = await makeCollection(owner, cliqueId, 'Summer week')
   const [photo = ''] = await addPhotos(owner, collectionId, 1)
@@ -52,7 +53,7 @@ test('the uploader writes under a photo; the others see it at once, and one take
 })
 
 test('changes of another device while the details are open are nothing to save here', async ({ device, server }) => {
-  const owner = await register(server, { username: 'alice', firstName: 'Alice', lastName: 'Archer' })
+  const owner = await register(server, alice)
   const collectionId = await makeCollection(owner, await makeClique(owner, 'Lake house'), 'Summer week')
   const [photo = ''] = await addPhotos(owner, collectionId, 1)
   const page = await device()
@@ -74,7 +75,7 @@ test('without a network a caption is shown at once, also after a reload, and sen
   device,
   server,
 }) => {
-  const owner = await register(server, { username: 'alice', firstName: 'Alice', lastName: 'Archer' })
+  const owner = await register(server, alice)
   const cliqueId = await makeClique(owner, 'Lake house')
   const collectionId = await makeCollection(owner, cliqueId, 'Summer week')
   const [photo = ''] = await addPhotos(owner, collectionId, 1)
@@ -100,7 +101,7 @@ test('text typed under a photo and not saved is kept after a reload; discarded t
   device,
   server,
 }) => {
-  const owner = await register(server, { username: 'alice', firstName: 'Alice', lastName: 'Archer' })
+  const owner = await register(server, alice)
   const cliqueId = await makeClique(owner, 'Lake house')
   const collectionId = await makeCollection(owner, cliqueId, 'Summer week')
   const [photo = ''] = await addPhotos(owner, collectionId, 1)

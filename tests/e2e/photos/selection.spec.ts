@@ -4,10 +4,7 @@ import { expectAccessible } from '../accessible'
 import { controlled } from '../installed'
 import { addPhotos, arrive, makeClique, makeCollection, register } from '../seed'
 import { expect, test } from '../test'
-
-const alice = { username: 'alice', firstName: 'Alice', lastName: 'Archer' }
-
-const bob = { username: 'bob', firstName: 'Bob', lastName: 'Baker' }
+import { alice, bob } from '../users'
 
 const photoOf = (page: Page, id: string) => page.locator(`[data-photo="${id}"] > button`)
 const bar = (page: Page) => page.getByRole('region', { name: 'Selection' })

@@ -2,8 +2,8 @@
 import { addPhotos, arrive, makeClique, makeCollection, register } from '../seed'
 import { openEditProfile } from '../steps'
 import { expect, test } from '../test'
+import { maya } from '../users'
 
-const maya = { username: 'maya', firstName: 'Maya', lastName: 'Moore' }
 const CHANGED = 'This was changed while you were editing. It now says:'
 
 test('two tabs edit a collection: fields that were not touched follow, and the others ask', async ({

@@ -4,6 +4,7 @@ import { expectAccessible } from '../accessible'
 import { addPhotos, arrive, makeClique, makeCollection, register } from '../seed'
 import type { Site } from '../server'
 import { expect, test } from '../test'
+import { alice } from '../users'
 
 type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean }
 
@@ -11,7 +12,7 @@ const MONTHS = [7, 6, 5, 4, 3, 2, 1, 0]
 
 /** A collection of eight months of 18 photos each, a third of them upright; resolves to the ids in their order. */
 const fill = async (server: Site) => {
-  const owner = await register(server, { username: 'alice', firstName: 'Alice', lastName: 'Archer' })
+  const owner = await register(server, alice)
   const collectionId = await makeCollection(owner, await makeClique(owner, 'Lake house'), 'Summer week')
   const ids: string[] = []
   for (const month of MONTHS) ids.push(...(await addPhotos(owner, collectionId, 18, undefined, month)))
@@ -182,7 +183,7 @@ const firstRowOf = async (page: Page, list: string) => {
 }
 
 test('home and a clique use the whole width of a wide screen', async ({ device, server }) => {
-  const owner = await register(server, { username: 'alice', firstName: 'Alice', lastName: 'Archer' })
+  const owner = await register(server, alice)
   const clique = await makeClique(owner, 'Lake house')
   for (let n = 1; n <= 7; n += 1) await addPhotos(owner, await makeCollection(owner, clique, `Week ${n}`), 1)
   const page = await device({ viewport: { width: 1920, height: 1080 } })

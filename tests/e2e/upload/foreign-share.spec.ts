@@ -7,8 +7,8 @@ import { arrive, register } from '../seed'
 import { quiet } from '../steps'
 import { expect, test } from '../test'
 import { countStored } from '../uploads'
+import { alice } from '../users'
 
-const alice = { username: 'alice', firstName: 'Alice', lastName: 'Archer' }
 const PLAIN = '<!doctype html><title>Cats</title>'
 /** With it Chromium sends 'Origin: null', as with a share from the phone. */
 const HIDING = '<!doctype html><meta name="referrer" content="no-referrer"><title>Cats</title>'

@@ -1,9 +1,7 @@
 /** Mutations of a page that is reloaded in the task in which they were made: the database had no time to store them. */
 import { addPhotos, arrive, makeClique, makeCollection, register } from '../seed'
 import { expect, test } from '../test'
-
-const alice = { username: 'alice', firstName: 'Alice', lastName: 'Archer' }
-const bob = { username: 'bob', firstName: 'Bob', lastName: 'Baker' }
+import { alice, bob } from '../users'
 
 // [O32]
 test('a like and an answered invitation survive a reload at that very moment', async ({ device, server }) => {

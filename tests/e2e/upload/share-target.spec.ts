@@ -4,9 +4,7 @@ import { controlled, share } from '../installed'
 import { arrive, makeClique, register } from '../seed'
 import { enterNumber, leftLayers, quiet, signIn } from '../steps'
 import { expect, test } from '../test'
-
-const alice = { username: 'alice', firstName: 'Alice', lastName: 'Archer' }
-const bob = { username: 'bob', firstName: 'Bob', lastName: 'Baker' }
+import { alice, bob } from '../users'
 
 const three = async (page: Parameters<typeof drawPhoto>[0]) => {
   const photos = []

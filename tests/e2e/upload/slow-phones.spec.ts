@@ -9,9 +9,7 @@ import { PHONE, slowDown } from './slow-phone'
 import { joinClique, openNew, registerAs, type AfterStep } from '../steps'
 import { expect, test } from '../test'
 import { countStored } from '../uploads'
-
-const alice = { username: 'alice', firstName: 'Alice', lastName: 'Archer' }
-const bob = { username: 'bob', firstName: 'Bob', lastName: 'Baker' }
+import { alice, bob } from '../users'
 
 /** Reloads the page, then checks that the fact still holds. */
 const reloading =
