@@ -18,7 +18,7 @@ import { useMembership } from './use-membership'
 const PhotosChoice = lazyPart(() => import('./photos-choice'))
 const InviteLinkDialog = lazyPart(() => import('./links/invite-link-dialog'))
 const CliqueMenu = lazy(() => import('./clique-menu'))
-const Kept = lazy(() => import('./clique-menu').then(({ Kept: component }) => ({ default: component })))
+const PinState = lazy(() => import('./clique-menu').then(({ PinState: component }) => ({ default: component })))
 const EditCliqueDialog = lazyPart(() => import('./editing/edit-clique-dialog'))
 
 type Membership = ReturnType<typeof useMembership>
@@ -52,7 +52,7 @@ export function CliqueHeader({ clique, myId, onExpired }: CliqueHeaderProps) {
         {inside && (
           <Suspense>
             <div className={styles.kept}>
-              <Kept clique={clique} />
+              <PinState clique={clique} />
             </div>
           </Suspense>
         )}

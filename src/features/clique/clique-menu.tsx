@@ -3,8 +3,8 @@ import type { Clique } from '../../../contract/entities'
 import { useOnline } from '../../sync/reading/hooks'
 import { usePinning } from '../../sync/pinned/use-pinning'
 import { IconButton } from '../../ui/controls/icon-button'
-import { copy as words } from '../../ui/cards/kept-copy'
-import { KeptNote } from '../../ui/cards/kept-note'
+import { copy as words } from '../../ui/cards/pin-copy'
+import { PinNote } from '../../ui/cards/pin-note'
 import { Menu } from '../../ui/layers/menu'
 import { copy } from './copy'
 import { useMuting } from './members/use-muting'
@@ -13,11 +13,11 @@ const thingOf = ({ cliqueId: id, name }: Clique) => ({ kind: 'clique', id, name 
 
 /** A member's settings: notifications of this clique, and pinning it on this device. */
 export default function CliqueMenu({ clique }: { clique: Clique }) {
-  const { kept, keep, stop } = usePinning(thingOf(clique))
+  const { current, pin, unpin } = usePinning(thingOf(clique))
   const muting = useMuting(clique.cliqueId)
-  const keeping = kept
-    ? { id: 'stop', label: words.stop, icon: <CircleX />, onSelect: stop }
-    : { id: 'keep', label: words.keep, icon: <CircleArrowDown />, onSelect: keep }
+  const pinning = current
+    ? { id: 'unpin', label: words.stop, icon: <CircleX />, onSelect: unpin }
+    : { id: 'pin', label: words.keep, icon: <CircleArrowDown />, onSelect: pin }
   const mute = muting && {
     id: 'mute',
     label: muting.isMuted ? copy.unmute : copy.mute,
@@ -27,7 +27,7 @@ export default function CliqueMenu({ clique }: { clique: Clique }) {
   return (
     <Menu
       label={copy.options}
-      items={mute ? [mute, keeping] : [keeping]}
+      items={mute ? [mute, pinning] : [pinning]}
       renderTrigger={(props) => (
         <IconButton label={copy.options} {...props}>
           <Ellipsis />
@@ -38,8 +38,8 @@ export default function CliqueMenu({ clique }: { clique: Clique }) {
 }
 
 /** The part of the clique that is stored here. Renders nothing if the clique is not pinned. */
-export function Kept({ clique }: { clique: Clique }) {
-  const { kept } = usePinning(thingOf(clique))
+export function PinState({ clique }: { clique: Clique }) {
+  const { current: pin } = usePinning(thingOf(clique))
   const online = useOnline()
-  return kept ? <KeptNote kept={kept} isWithClique={false} online={online} /> : null
+  return pin ? <PinNote pin={pin} isWithClique={false} online={online} /> : null
 }

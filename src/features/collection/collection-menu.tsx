@@ -20,7 +20,7 @@ import { mayToCollection } from '../../sync/reading/rights'
 import { usePinning } from '../../sync/pinned/use-pinning'
 import { muteComments } from '../../sync/moderating/mute-comments'
 import { IconButton } from '../../ui/controls/icon-button'
-import { copy as keptWords } from '../../ui/cards/kept-copy'
+import { copy as pinWords } from '../../ui/cards/pin-copy'
 import { Menu } from '../../ui/layers/menu'
 import type { MenuItem } from '../../ui/layers/menu-item'
 import { toast } from '../../ui/layers/toast'
@@ -52,11 +52,11 @@ export function CollectionMenu(props: CollectionMenuProps) {
   // Undefined until it is first opened: its chunk is not fetched before.
   const [downloading, setDownloading] = useState<boolean>()
   const [deleting, setDeleting] = useState(false)
-  const { kept, keep, stop } = usePinning({ kind: 'collection', id: collection.collectionId, name: collection.name })
-  const keeping: MenuItem =
-    kept?.isChosen === true
-      ? { id: 'stop', label: keptWords.stop, icon: <CircleX />, onSelect: stop }
-      : { id: 'keep', label: keptWords.keep, icon: <CircleArrowDown />, onSelect: keep }
+  const { current, pin, unpin } = usePinning({ kind: 'collection', id: collection.collectionId, name: collection.name })
+  const pinning: MenuItem =
+    current?.isChosen === true
+      ? { id: 'unpin', label: pinWords.stop, icon: <CircleX />, onSelect: unpin }
+      : { id: 'pin', label: pinWords.keep, icon: <CircleArrowDown />, onSelect: pin }
   const edit: MenuItem = { id: 'edit', label: copy.edit, icon: <Pencil />, onSelect: onEdit }
   const download: MenuItem = {
     id: 'download',
@@ -106,7 +106,7 @@ export function CollectionMenu(props: CollectionMenuProps) {
           ...select,
           ...size(1, copy.larger, <ZoomIn />),
           ...size(-1, copy.smaller, <ZoomOut />),
-          keeping,
+          pinning,
           download,
           ...(may('muteComments') ? [mute] : []),
           ...(isInside ? [deleted] : []),

@@ -17,7 +17,7 @@ import { CollectionMenu } from './collection-menu'
 import { copy } from './copy'
 import { Hero } from './hero'
 import { Loading } from './loading'
-import { Kept } from './kept'
+import { PinState } from './pin-state'
 import { Photos } from './grid/photos'
 import { createSelection } from './selecting/selection'
 import { sorts } from './grid/sorts'
@@ -97,7 +97,7 @@ function Page(props: CollectionPageProps & { onEdit: (collection: Collection) =>
             </p>
           )}
           <Saved at={photos.savedAt} failed={error !== undefined} />
-          <Kept collectionId={collection.collectionId} />
+          <PinState collectionId={collection.collectionId} />
           <EditNote edit={edit} />
         </div>
         <div className={styles.tools}>

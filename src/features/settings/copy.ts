@@ -13,12 +13,12 @@ export const copy = {
   notificationsDenied: "Blocked in your browser's settings for this site",
   notificationsFailed: 'Could not be turned on. Please try again.',
   /** Pinned content */
-  kept: `Kept on this ${thisDevice}`,
-  keptHint: (size: string) => `On this ${thisDevice}: ${size}`,
-  keptClique: 'Clique',
-  keptCollection: 'Collection',
-  keptTotal: (size: string) => `${size} in all. New photos are added automatically.`,
-  nothingKept: 'Nothing yet. Open a collection or clique and keep it, to see all of its photos offline.',
+  pins: `Kept on this ${thisDevice}`,
+  pinsHint: (size: string) => `On this ${thisDevice}: ${size}`,
+  pinnedClique: 'Clique',
+  pinnedCollection: 'Collection',
+  pinsTotal: (size: string) => `${size} in all. New photos are added automatically.`,
+  noPins: 'Nothing yet. Open a collection or clique and keep it, to see all of its photos offline.',
   stopKeeping: (name: string) => `Remove ${name} from this ${thisDevice}`,
   stopKeepingAll: `Remove all from this ${thisDevice}`,
   /** Passkeys */

@@ -29,7 +29,7 @@ import { fileSize } from '../../ui/tools/file-size'
 import { Select } from '../../ui/controls/select'
 import { copy } from './copy'
 import EditProfileDialog from './profile/edit-profile-dialog'
-import { KeptDialog } from './kept-dialog'
+import { PinsDialog } from './pins-dialog'
 import { NotificationsRow } from './notifications-row'
 import { ButtonRow, ControlRow, Group, LinkRow, RouteRow } from './row'
 import styles from './settings-dialog.module.css'
@@ -40,7 +40,7 @@ import { WhatsNew } from './whats-new'
 
 const THEMES = (['system', 'light', 'dark'] as const).map((value) => ({ value, label: copy.themes[value] }))
 
-type Layer = 'profile' | 'blocked' | 'passkeys' | 'email' | 'devices' | 'kept' | 'data' | 'news' | 'deletion'
+type Layer = 'profile' | 'blocked' | 'passkeys' | 'email' | 'devices' | 'pins' | 'data' | 'news' | 'deletion'
 
 /** The layers that are mounted only while they are open. */
 const parts: Partial<Record<Layer, ComponentType<{ onClose: () => void }>>> = {
@@ -110,7 +110,7 @@ function AccountRows({ onOpen, onDeleted }: RowsProps & { onDeleted: () => void 
   const theme = useSyncExternalStore(watchTheme, currentTheme)
   const config = useConfig()
   const data = useResource(resource('dataExport', {})).data?.state
-  const keptBytes = (usePins() ?? []).reduce((sum, { bytes }) => sum + bytes, 0)
+  const pinnedBytes = (usePins() ?? []).reduce((sum, { bytes }) => sum + bytes, 0)
   return (
     <Group>
       <ButtonRow icon={<Pencil />} opens onClick={() => onOpen('profile')}>
@@ -141,8 +141,8 @@ function AccountRows({ onOpen, onDeleted }: RowsProps & { onDeleted: () => void 
       <ButtonRow icon={<UserRoundX />} opens onClick={() => onOpen('blocked')}>
         {copy.blocked}
       </ButtonRow>
-      <ButtonRow icon={<CircleArrowDown />} opens onClick={() => onOpen('kept')}>
-        {keptBytes > 0 ? copy.keptHint(fileSize(keptBytes, 1)) : copy.kept}
+      <ButtonRow icon={<CircleArrowDown />} opens onClick={() => onOpen('pins')}>
+        {pinnedBytes > 0 ? copy.pinsHint(fileSize(pinnedBytes, 1)) : copy.pins}
       </ButtonRow>
       <ButtonRow icon={<ArchiveRestore />} opens onClick={() => onDeleted()}>
         {copy.recentlyDeleted}
@@ -187,7 +187,7 @@ function Layers({ layer, onClose }: { layer: Layer | undefined; onClose: () => v
   return (
     <>
       <EditProfileDialog open={layer === 'profile'} onClose={onClose} />
-      <KeptDialog open={layer === 'kept'} onClose={onClose} />
+      <PinsDialog open={layer === 'pins'} onClose={onClose} />
       <WhatsNew open={layer === 'news'} onClose={onClose} />
       {Part && (
         <Suspense>

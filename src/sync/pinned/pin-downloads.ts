@@ -103,6 +103,6 @@ export const runPinDownloads = async (uid: string, mayFetch: () => boolean, life
   const stop = subscribeSession(() => currentSession()?.uid !== uid && left.abort())
   const signal = AbortSignal.any([life, left.signal])
   const work = () => inOneTab(`clique-keep-${uid}`, () => run(uid, mayFetch, signal), signal)
-  await runInBackground('keeper', work, signal)
+  await runInBackground('pin-downloads', work, signal)
   stop()
 }

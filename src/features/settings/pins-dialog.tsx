@@ -9,24 +9,24 @@ import { Dialog } from '../../ui/layers/dialog'
 import { fileSize } from '../../ui/tools/file-size'
 import { IconButton } from '../../ui/controls/icon-button'
 import { copy } from './copy'
-import styles from './kept-dialog.module.css'
+import styles from './pins-dialog.module.css'
 
 /** Collections and cliques stored on this device, their size, and a way to unpin them, above the settings. */
-export function KeptDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function PinsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const uid = useSession()?.uid ?? ''
   const all = usePins() ?? []
   const chosen = all
     .filter(({ isChosen }) => isChosen)
-    .map((kept) => {
-      const parts = kept.kind === 'clique' ? [kept, ...all.filter(({ cliqueId }) => cliqueId === kept.id)] : [kept]
+    .map((pin) => {
+      const parts = pin.kind === 'clique' ? [pin, ...all.filter(({ cliqueId }) => cliqueId === pin.id)] : [pin]
       const photos = parts.reduce((sum, part) => sum + part.photos, 0)
       const bytes = parts.reduce((sum, part) => sum + part.bytes, 0)
-      return { ...kept, photos, bytes }
+      return { ...pin, photos, bytes }
     })
   return (
-    <Dialog open={open} onClose={onClose} title={copy.kept} kind="sheet" focus="title">
-      <div className={styles.kept}>
-        {chosen.length === 0 && <p className={styles.none}>{copy.nothingKept}</p>}
+    <Dialog open={open} onClose={onClose} title={copy.pins} kind="sheet" focus="title">
+      <div className={styles.pins}>
+        {chosen.length === 0 && <p className={styles.none}>{copy.noPins}</p>}
         <ul className={styles.list}>
           {chosen.map(({ key, kind, name, photos, bytes }) => (
             <li key={key} className={styles.row}>
@@ -35,7 +35,7 @@ export function KeptDialog({ open, onClose }: { open: boolean; onClose: () => vo
                   {name || words.untitled}
                 </span>
                 <span className={styles.facts}>
-                  {kind === 'clique' ? copy.keptClique : copy.keptCollection} · {flickCount(photos)} ·{' '}
+                  {kind === 'clique' ? copy.pinnedClique : copy.pinnedCollection} · {flickCount(photos)} ·{' '}
                   {fileSize(bytes, 1)}
                 </span>
               </span>
@@ -48,7 +48,7 @@ export function KeptDialog({ open, onClose }: { open: boolean; onClose: () => vo
         {chosen.length > 0 && (
           <>
             <p className={styles.total}>
-              {copy.keptTotal(
+              {copy.pinsTotal(
                 fileSize(
                   all.reduce((sum, { bytes }) => sum + bytes, 0),
                   1,

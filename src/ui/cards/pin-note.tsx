@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { CircleCheck, CircleDashed, TriangleAlert } from 'lucide-react'
-import { copy as words } from './kept-copy'
+import { copy as words } from './pin-copy'
 import { fileSize } from '../tools/file-size'
-import styles from './kept-note.module.css'
+import styles from './pin-note.module.css'
 import { Progress } from '../indicators/progress'
 import { savesData } from '../tools/saves-data'
 
-interface KeptNoteProps {
-  kept: {
+interface PinNoteProps {
+  pin: {
     photos: number
     /** Absent until it is known. */
     total?: number
@@ -21,8 +21,8 @@ interface KeptNoteProps {
 }
 
 /** Shows how much of a collection or clique is stored on this device. */
-export function KeptNote({ kept, isWithClique, online }: KeptNoteProps) {
-  const { photos, total = 0, bytes, completeAt, trouble } = kept
+export function PinNote({ pin, isWithClique, online }: PinNoteProps) {
+  const { photos, total = 0, bytes, completeAt, trouble } = pin
   if (trouble === 'space') return <Line icon={<TriangleAlert />}>{words.noSpace}</Line>
   if (completeAt > 0 && photos >= total) {
     if (total === 0) return <Line icon={<CircleCheck className={styles.done} />}>{words.empty}</Line>
