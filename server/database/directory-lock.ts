@@ -21,7 +21,7 @@ import { Expected } from '../basis/expected'
 import { errorCode } from '../basis/error-code'
 
 /** The maximum length of a socket's address on Linux and macOS. */
-const LONGEST_ADDRESS = 103
+const MAX_ADDRESS_BYTES = 103
 const ATTEMPTS = 5
 /** How long (ms) to wait for a holder's process id: a stopped holder has the lock and does not answer. */
 const ANSWER_MS = 2_000
@@ -32,8 +32,8 @@ export class DirectoryBusy extends Expected {}
 /** The address of a socket in a directory. Throws if it is too long for the system. */
 export const addressIn = (directory: string, name: string) => {
   const full = join(directory, name)
-  const address = Buffer.byteLength(full) <= LONGEST_ADDRESS ? full : relative(process.cwd(), full)
-  if (Buffer.byteLength(address) > LONGEST_ADDRESS) throw new Error('The path of the data directory is too long')
+  const address = Buffer.byteLength(full) <= MAX_ADDRESS_BYTES ? full : relative(process.cwd(), full)
+  if (Buffer.byteLength(address) > MAX_ADDRESS_BYTES) throw new Error('The path of the data directory is too long')
   return address
 }
 

@@ -9,8 +9,8 @@ import { errorCode } from '../basis/error-code'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 /** Proxies renew a certificate when a third of its time is left. */
-const LEAST_SHARE = 1 / 6
-const LEAST_DAYS = 14
+const MIN_SHARE = 1 / 6
+const MIN_DAYS = 14
 
 const REASONS: Record<string, string> = {
   CERT_HAS_EXPIRED: 'it has expired',
@@ -61,7 +61,7 @@ export const judgeCertificate = (code: string | undefined, { from, until }: Vali
     left < 2 * DAY_MS
       ? `valid for ${Math.floor(left / HOUR_MS)} more hours`
       : `valid for ${Math.floor(left / DAY_MS)} more days`
-  return left < Math.min(LEAST_DAYS * DAY_MS, (until.getTime() - from.getTime()) * LEAST_SHARE)
+  return left < Math.min(MIN_DAYS * DAY_MS, (until.getTime() - from.getTime()) * MIN_SHARE)
     ? wrong('certificate', text, 'Renew it, and see why the proxy has not done so by itself.')
     : good('certificate', text)
 }

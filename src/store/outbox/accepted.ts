@@ -9,11 +9,11 @@ import { observeStamp, stamp } from '../stamp'
  * Milliseconds for which an accepted mutation is stored at least: answers that were requested before it may still
  * arrive.
  */
-const LEAST = 60 * 60 * 1000
+const MIN_KEPT_MS = 60 * 60 * 1000
 /** The most milliseconds between the request for an answer and its storage. */
-const LONGEST_CALL = 60 * 1000
+const MAX_CALL_MS = 60 * 1000
 /** The most rows of each table. */
-export const ACCEPTED = 1000
+export const MAX_ACCEPTED_ROWS = 1000
 
 const tables = ({ counts, relationships, edits }: CacheDatabase) => [counts, relationships, edits]
 
@@ -56,10 +56,10 @@ export const observeAccepted = (db: CacheDatabase): Promise<unknown> => {
  */
 export const dropOldAccepted = async (db: CacheDatabase) => {
   const [oldest = Number.POSITIVE_INFINITY] = await db.responses.orderBy('storedAt').limit(1).keys()
-  const known = Math.min(now() - LEAST, Number(oldest) - LONGEST_CALL)
+  const known = Math.min(now() - MIN_KEPT_MS, Number(oldest) - MAX_CALL_MS)
   for (const table of tables(db)) {
     await table.where('acceptedAt').belowOrEqual(known).delete()
-    const over = (await table.count()) - ACCEPTED
+    const over = (await table.count()) - MAX_ACCEPTED_ROWS
     if (over > 0) await table.bulkDelete(await table.orderBy('acceptedAt').limit(over).primaryKeys())
   }
 }

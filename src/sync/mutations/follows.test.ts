@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Relationship, User } from '../../../contract/entities'
 import { fail, ok, type Result } from '../../../contract/failure'
-import { ACCEPTED } from '../../store/outbox/accepted'
+import { MAX_ACCEPTED_ROWS } from '../../store/outbox/accepted'
 import { cacheOf } from '../../store/cache'
 import { outboxSize } from './outbox/pending'
 import { readResponse, writeResponse } from '../../store/responses'
@@ -182,7 +182,7 @@ test('accepted follows are kept for an hour, the newest thousand of them', async
   const now = Date.now()
   await relationships.put({ ...first, version: 'old', acceptedAt: now - 60 * MINUTE - 1 })
   await relationships.bulkPut(
-    Array.from({ length: ACCEPTED }, (_, place) => ({
+    Array.from({ length: MAX_ACCEPTED_ROWS }, (_, place) => ({
       ...first,
       version: `v${place}`,
       acceptedAt: now - 2000 + place,
@@ -190,7 +190,7 @@ test('accepted follows are kept for an hour, the newest thousand of them', async
   )
   await toggleFollow(person('unrelated', { userId: 'theo' }))
   await sent()
-  await vi.waitFor(async () => expect(await relationships.count()).toBe(ACCEPTED))
+  await vi.waitFor(async () => expect(await relationships.count()).toBe(MAX_ACCEPTED_ROWS))
   expect(await relationships.bulkGet(['old', 'v0', 'v1'])).toEqual([undefined, undefined, undefined])
 })
 

@@ -4,12 +4,12 @@ import { relativeTime } from '../../../ui/tools/relative-time'
 import { linkCopy } from './link-copy'
 
 const MINUTE_MS = 60_000
-const HOUR = 60 * MINUTE_MS
-const DAY = 24 * HOUR
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
 
 const remaining = (ms: number) => {
-  if (ms > 2 * DAY) return `${Math.round(ms / DAY)} days`
-  if (ms > 2 * HOUR) return `${Math.round(ms / HOUR)} hours`
+  if (ms > 2 * DAY_MS) return `${Math.round(ms / DAY_MS)} days`
+  if (ms > 2 * HOUR_MS) return `${Math.round(ms / HOUR_MS)} hours`
   const minutes = Math.max(1, Math.round(ms / MINUTE_MS))
   return minutes === 1 ? '1 minute' : `${minutes} minutes`
 }

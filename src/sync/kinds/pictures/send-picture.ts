@@ -19,15 +19,15 @@ export interface UploadUrls {
   lowQualityUrl: string
 }
 
-const TRIES = 3
+const MAX_TRIES = 3
 /** Milliseconds before the second try; doubled before the third. */
-const WAIT = 1000
+const RETRY_DELAY_MS = 1000
 
 const send = async (put: () => Promise<Result<undefined>>, signal?: AbortSignal) => {
   for (let attempt = 1; ; attempt += 1) {
     const sent = await put()
-    if (sent.ok || retryOf(sent.error) === 'never' || attempt === TRIES || signal?.aborted) return sent
-    await sleep(WAIT * 2 ** (attempt - 1))
+    if (sent.ok || retryOf(sent.error) === 'never' || attempt === MAX_TRIES || signal?.aborted) return sent
+    await sleep(RETRY_DELAY_MS * 2 ** (attempt - 1))
   }
 }
 
