@@ -1,4 +1,7 @@
-/** One-line mutants of a source file: changes that a test should notice. */
+/**
+ * One-line mutants of a source file: changes that a test should notice. Stryker 10 makes such mutants too, but needs
+ * Node 22.
+ */
 import { parseSync } from 'vite'
 
 /** @typedef {any} Node Of the syntax tree: its fields depend on its type. */
