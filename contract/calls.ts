@@ -1,4 +1,4 @@
-/** Every call (docs/specification.md 1.7, 2.7, 3.2). See [Note: One table of calls] in call.ts. */
+/** The table of all API calls (docs/specification.md 1.7, 2.7, 3.2). See [Note: One table of calls] in call.ts. */
 import { activities } from './calls/activities'
 import { cliques } from './calls/cliques'
 import { admin } from './calls/admin'

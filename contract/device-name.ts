@@ -3,7 +3,7 @@
 const first = (agent: string, names: readonly (readonly [RegExp, string])[]) =>
   names.find(([pattern]) => pattern.test(agent))?.[1]
 
-/** More specific browsers first: most browsers also name others. */
+/** More specific browsers first: the user agent string of most browsers also names others. */
 const browsers = [
   [/Edg/, 'Edge'],
   [/OPR|Opera/, 'Opera'],
@@ -22,7 +22,7 @@ const systems = [
   [/Linux/, 'Linux'],
 ] as const
 
-/** Takes the browser's own description of itself. */
+/** Names a device by its user agent string; 'Unknown device' if neither browser nor system is known. */
 export const deviceName = (agent: string): string => {
   const [browser, system] = [first(agent, browsers), first(agent, systems)]
   return browser && system ? `${browser} on ${system}` : (browser ?? system ?? 'Unknown device')

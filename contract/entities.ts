@@ -1,4 +1,4 @@
-/** The entities of screens and stores: each thing has one name, and a field with a default is not optional. */
+/** The entities of screens and stores: each field has one name, and a field with a default is always present. */
 import type * as v from 'valibot'
 import type * as read from './read'
 import type { Comment as readComment } from './read-comment'

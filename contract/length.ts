@@ -7,7 +7,7 @@
  * graphemes.
  */
 let segmenter: Intl.Segmenter | undefined
-/** Created on first use: that takes longer than loading most modules. */
+/** Creates the segmenter on first use: creating it takes longer than loading most modules. */
 const findSegmenter = () =>
   'Segmenter' in Intl ? (segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' })) : undefined
 
@@ -31,7 +31,7 @@ export const graphemes = (text: string): number => (PLAIN.test(text) ? text.leng
 /** Whether a text is longer than a limit in code points. */
 export const isLonger = (text: string, max: number): boolean => text.length > max && codePoints(text) > max
 
-/** The beginning of a text that fits into a limit in code points, without half a character at its end. */
+/** The beginning of a text that fits into a limit in code points, cut between two graphemes. */
 export const cutTo = (text: string, max: number): string => {
   if (!isLonger(text, max)) return text
   let cut = ''

@@ -43,7 +43,7 @@ export const limits = {
   photosPerCall: 1000,
   /** Photos that one call copies: the server copies the bytes of each before it answers. */
   photosPerCopy: 100,
-  /** Photos of one download, and of a selection for it. */
+  /** Photos of one download; `photosPerSelection`: of a selection for it. */
   photosPerDownload: 20_000,
   photosPerSelection: 5000,
   /** Photos that one answer names by their ids. */
@@ -54,7 +54,7 @@ export const limits = {
   minimumImageBytes: 100,
   /** Larger files are refused at once, without checking whether a part of them could be sent. */
   pickedBytes: 200 * MB,
-  /** The maximum for the two copies: a JPEG of their size is smaller, whatever it shows. */
+  /** The maximum for the medium and low variants: every JPEG of their dimensions is smaller. */
   mediumBytes: 2 * MB,
   lowBytes: 256 * KB,
   /** Larger pictures are refused by their header, before they are decoded. */
@@ -62,11 +62,14 @@ export const limits = {
   imageSide: 16_384,
 } as const
 
-/** The three sizes of a photo. Longest side in pixels, JPEG quality (docs/specification.md 3.1 'Image variants'). */
+/**
+ * The smaller variants of a photo; base is the original. Longest side in pixels, JPEG quality (docs/specification.md
+ * 3.1 'Image variants').
+ */
 export const photoVariants = { medium: { side: 1024, quality: 0.85 }, low: { side: 256, quality: 0.85 } } as const
-/** Limits of a smaller copy of an original that was too large: pixels and longest side. */
+/** The smaller copy that replaces an original above the limits: its maximum pixels and longest side. */
 export const reducedPhoto = { pixels: 24_000_000, side: 16_383 } as const
-/** The three squares of a user's or clique's picture. */
+/** The three square variants of a user's or clique's picture: side in pixels, JPEG quality. */
 export const squareVariants = {
   base: { side: 1080, quality: 0.9 },
   medium: { side: 540, quality: 0.8 },

@@ -13,9 +13,9 @@ export const Puzzle = v.object({
 })
 export type Puzzle = v.InferOutput<typeof Puzzle>
 
-/** The text that is hashed for a number. */
+/** The text whose SHA-256 is `target` if `number` is the solution. */
 export const attempt = (text: string, number: number) => `${text}.${number}`
 
-/** The solution, as sent with the request for a code. */
+/** The solved puzzle as one string, which is sent with the request for a code. */
 export const solution = ({ text, target, signature }: Puzzle, number: number) =>
   [text, target, signature, number].join('.')

@@ -1,4 +1,4 @@
-/** Actions of other users, as servers word them. */
+/** The schema of an activity in the server's answers. */
 import * as v from 'valibot'
 import { Flick, User } from './read'
 import { isOneOf } from './basis/keys'
@@ -18,10 +18,10 @@ const activityKinds = [
 ] as const
 const Named = v.object({ id: v.string(), name: v.string() })
 /**
- * Actions of other users about one thing on one day: `people` names the newest two of `peopleCount`, `flick` is the
- * newest of `photoCount` photos, `text` the newest comment. `export`: the copy of the user's own data is ready.
- * `report`: photos of a clique that the user leads were reported; it names no user. `passkey` and `codeEmail`: the
- * user's own account got a passkey, or another e-mail address for its codes, or none.
+ * Actions of one kind about one thing on one day, mostly of other users. `people` names the newest two of `peopleCount`
+ * users, `flick` is the newest of `photoCount` photos, `text` is the newest comment. `export`: the copy of the user's
+ * own data is ready. `report`: photos of a clique that the user leads were reported; it names no user. `passkey`: a
+ * passkey was added to the user's account. `codeEmail`: the account's e-mail address for codes was changed or removed.
  */
 export const Activity = v.object({
   id: v.string(),

@@ -1,4 +1,4 @@
-/** Comments, as servers word them (see [Note: Tolerant reading]). */
+/** The schema of a comment in the server's answers. See [Note: Tolerant reading] in read.ts. */
 import * as v from 'valibot'
 import { fullName } from './full-name'
 import { idAmong, ImageUrls } from './read'
@@ -17,10 +17,10 @@ const BareComment = v.object({
   numLikes: v.nullish(v.number()),
   numReplies: v.nullish(v.number()),
   hasLiked: v.nullish(v.boolean()),
-  /** The client ids of the viewer's replies of the last day that `numReplies` counts. */
+  /** The client ids of the viewer's own replies of the last day; `numReplies` includes them. */
   ownReplies: v.nullish(v.array(v.string())),
   parentId: v.nullish(v.string()),
-  /** Only for the viewer's own comments: the id that the device gave it before the server had it. */
+  /** Only for the viewer's own comments: the id that the device gave the comment before it was sent. */
   clientId: v.nullish(v.string()),
 })
 const idOf = ({ id, commentId }: Partial<v.InferOutput<typeof BareComment>>) => idAmong(id, commentId)

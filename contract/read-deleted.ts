@@ -1,4 +1,4 @@
-/** Deleted objects that can be restored, as servers word them. */
+/** The schemas of restorable photos and collections in the server's answers. */
 import * as v from 'valibot'
 import { Collection, Flick } from './read'
 

@@ -1,4 +1,4 @@
-/** Reported photos, as servers word them. */
+/** The schema of a reported photo in the server's answers. */
 import * as v from 'valibot'
 import { ImageUrls } from './read'
 

@@ -1,4 +1,4 @@
-/** The viewer's relationship to a user or a clique, as servers word it. See [Note: Tolerant reading] in read.ts. */
+/** The viewer's relationship to a user or clique in the server's answers. See [Note: Tolerant reading] in read.ts. */
 import * as v from 'valibot'
 
 export const lookUp = <T>(words: ReadonlyMap<string, T>, word: string | undefined) =>
@@ -23,7 +23,7 @@ const memberships = new Map([
   ['MEMBER', 'member'],
   ['FOLLOWING', 'following'],
 ] as const)
-/** OWNER, MEMBER, FOLLOWING or NONE (docs/specification.md 2.3); anything else counts as unrelated. */
+/** OWNER (or LEADER), MEMBER, FOLLOWING or NONE (docs/specification.md 2.3); anything else counts as unrelated. */
 export const MemberStatus = v.pipe(
   v.union([v.string(), v.object({ status: v.string() })]),
   v.transform((s) => {

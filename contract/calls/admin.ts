@@ -1,4 +1,4 @@
-/** The calls of operators (docs/operations.md, 'Being in charge'). Every action is written to the history. */
+/** The calls of operators (docs/operations/operators.md). Every change is written to the history. */
 import * as v from 'valibot'
 import { defineCalls } from '../call'
 import { paging, Phone, Secret, text } from '../fields'
@@ -19,7 +19,7 @@ const AdminUser = v.object({
   numberEnd: v.string(),
   storedBytes: v.number(),
   registeredAt: v.string(),
-  /** null: not signed in on any device, or signed in only by another provider's project. */
+  /** null: no device is signed in, or users sign in with an external identity provider. */
   lastSeenAt: v.nullable(v.string()),
   isOperator: v.boolean(),
   isSuspended: v.boolean(),
@@ -72,10 +72,11 @@ export const admin = defineCalls({
       bytesPerPerson: v.nullable(v.number()),
       /** null: the server makes no backups by itself. A time is null if there is none yet. */
       backup: v.nullable(v.object({ lastAt: v.nullable(v.string()), verifiedAt: v.nullable(v.string()) })),
-      /** Whether the operator hands codes on, because no gateway sends them. */
+      /** Whether the operator passes codes to users, because no gateway sends them. */
       handsCodesOn: v.boolean(),
       /**
-       * Sign-in codes requested in the last hour, and how many there may be (null: any number); null: sent by others.
+       * Sign-in codes requested in the last hour, and the hourly limit (null: no limit). null as a whole: an external
+       * identity provider sends the codes.
        */
       codes: v.nullable(v.object({ lastHour: v.number(), perHour: v.nullable(v.number()) })),
       /** Failures since the start, by the key of the event in the log; the latest first. */
@@ -129,7 +130,7 @@ export const admin = defineCalls({
   endSessions: { method: 'POST', path: '/admin/users/{id}/signOut', access: 'operator', answer: Done },
   /** Ends the operator role of another operator or of the caller. LAST_OPERATOR: there is no other operator. */
   endOperator: { method: 'DELETE', path: '/admin/users/{id}/operator', access: 'operator', answer: Done },
-  /** A link that signs this number in once, even if the number has an account whose owner lost all other ways in. */
+  /** Makes a link that signs this number in once, also into an existing account: the owner may have no other way in. */
   inviteNumber: {
     method: 'POST',
     path: '/admin/invitations',
@@ -148,8 +149,8 @@ export const admin = defineCalls({
   },
   revokeInvitation: { method: 'DELETE', path: '/admin/invitations/{id}', access: 'operator', answer: Done },
   /**
-   * Numbers that wait for a code, the oldest first, with the sessions and networks that request it. Whole numbers,
-   * because the operator hands the code on; never stored on a device.
+   * Phone numbers that wait for a code, the oldest first, with the count of sessions and networks that request it. The
+   * numbers are complete, because the operator passes the code on; devices never store them.
    */
   adminWaitingCodes: {
     method: 'GET',
@@ -161,7 +162,7 @@ export const admin = defineCalls({
       ),
     }),
   },
-  /** The code that a number waits for. It signs in as the number, so showing it is written to the history. */
+  /** The code that a number waits for. The code signs the number in, so the history records each reading of it. */
   showWaitingCode: {
     method: 'POST',
     path: '/admin/codes',

@@ -10,7 +10,7 @@ import { CliqueReport } from '../read-report'
 import { MemberStatus } from '../read-standing'
 import { Decision, Done, pages, profilePicture, coverPicture, LARGE_BODY, uploadUrls } from './shared'
 
-/** Whether the photos of a user who leaves stay in the clique, or are deleted (docs/decisions/0015). */
+/** `go`: the photos of the user who leaves are deleted; `stay`: they remain in the clique (docs/decisions/0015). */
 const Photos = v.object({ photos: v.optional(v.picklist(['stay', 'go']), 'stay') })
 
 export const cliques = defineCalls({
@@ -38,7 +38,7 @@ export const cliques = defineCalls({
     query: pages(pageSizes.cliqueMembers),
     answer: page('users', read.Member),
   },
-  /** Users with an open invitation, the latest first: for members and invitees. */
+  /** Users with an open invitation, the latest first. Members and invitees may read them. */
   cliqueInvitees: {
     method: 'GET',
     path: '/clique/{id}/invitees',
@@ -98,8 +98,8 @@ export const cliques = defineCalls({
   joinClique: { method: 'POST', path: '/clique/{id}/join', access: 'person', answer: Done },
   leaveClique: { method: 'POST', path: '/clique/{id}/leave', access: 'person', query: Photos, answer: Done },
   /**
-   * Leader only. The member's collections stay, as when a user leaves. Links do not admit the member again; a new
-   * invitation to them does. Idempotent.
+   * Leader only. The member's collections stay, as when a user leaves. Links no longer admit the removed user; a new
+   * invitation does. Idempotent.
    */
   removeMember: {
     method: 'DELETE',
@@ -133,7 +133,7 @@ export const cliques = defineCalls({
     body: Decision,
     answer: Done,
   },
-  /** Ends another user's open invitation: for the leader, or the member who made it. Idempotent. */
+  /** Ends another user's open invitation. Only for the leader and the member who made it. Idempotent. */
   withdrawCliqueInvite: {
     method: 'DELETE',
     path: '/clique/{id}/invitees/{userId}',

@@ -1,4 +1,4 @@
-/** Collections and the photos in them. */
+/** The API calls about collections and the photos in them. */
 import * as v from 'valibot'
 import { defineCalls } from '../call'
 import { Id, IsoDate, Sort, TimeZone, Visibility, photoUpload, requiredText, text, paging } from '../fields'
@@ -49,14 +49,14 @@ const Download = v.object({
 })
 const PreparedDownload = v.union([
   v.object({
-    /** To open as a plain navigation, only by this user, for a day. */
+    /** Opened by navigation. Valid for a day, for this user only. */
     url: v.string(),
     bytes: v.number(),
     photos: v.number(),
     /** Photos that are not in the archive, because they are deleted or unreadable. */
     missing: v.number(),
   }),
-  /** Not ready: so many photos are still being read. The client requests it again after some seconds. */
+  /** Not ready: the number of photos still to be read. The client repeats the call after some seconds. */
   v.object({ remaining: v.number() }),
 ])
 
@@ -130,7 +130,7 @@ export const collections = defineCalls({
     body: Download,
     answer: PreparedDownload,
   },
-  /** While comments are muted, no user can write one; existing comments stay. */
+  /** Turns new comments off or on; existing comments stay. */
   muteComments: {
     method: 'PUT',
     path: '/collection/{id}/comments',
@@ -207,8 +207,8 @@ export const collections = defineCalls({
     }),
   },
   /**
-   * The ids of all photos of a collection, or of those taken from the instant `from` until before another one, with the
-   * fields that rights need. In the order of the ids; the next page begins `after` the last one.
+   * The ids of a collection's photos with the fields that rights need: of all photos, or of those taken at `from` or
+   * later and before `to`. Sorted by id; the next page begins `after` the last id.
    */
   collectionPhotoIds: {
     method: 'GET',

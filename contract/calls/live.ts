@@ -1,11 +1,11 @@
-/** Live events, sent while the app is open. */
+/** The live stream: the server sends events to the app while it is open. */
 import * as v from 'valibot'
 import { Id } from '../fields'
 import { defineCalls } from '../call'
 
 /**
- * Names data that became stale on the device, never the new data. A client that receives an event reads again by the
- * ordinary calls, so that rights are checked again and in one place.
+ * Names data that became stale on the device, never the new data. A client that receives an event reads the data again
+ * with the ordinary calls, so that its rights are checked again, and in one place.
  */
 export const LiveEvent = v.variant('kind', [
   /** The stream is open. Events from before it are not sent again. */

@@ -36,7 +36,7 @@ export const personalInvitations = defineCalls({
     query: pages(20),
     answer: page('invitations', OpenInvitation),
   },
-  /** Its link stops working. */
+  /** Revokes an unused invitation: its link stops working. */
   revokePersonalInvitation: {
     method: 'DELETE',
     path: '/clique/{id}/personalInvitation/{invitationId}',
@@ -44,14 +44,14 @@ export const personalInvitations = defineCalls({
     answer: Done,
   },
   /**
-   * The preview of the invitation that the holder of a link sees first. The token is in the body, so that no URL
+   * Previews the invitation for the holder of its link, before they sign in. The token is in the body, so that no URL
    * contains it.
    */
   openPersonalInvitation: {
     method: 'POST',
     path: '/invitation/open',
     access: 'open',
-    /** A device that the invitation signed in a moment ago identifies itself with its key. */
+    /** `deviceKey` admits the device that the invitation signed in, for ten minutes after the sign-in. */
     body: v.object({ token: Secret, deviceKey: Secret }),
     answer: v.object({
       /** null: invited by the operator. */
@@ -66,7 +66,7 @@ export const personalInvitations = defineCalls({
   },
   /**
    * Signs the number in, once; a repeat from the same device succeeds for ten minutes. ALREADY_REGISTERED: the number
-   * has a profile, or its owner has confirmed it, so a user's invitation does not open it.
+   * has a profile, or its owner has confirmed it, so another user's invitation may not sign in to the account.
    */
   signInByInvitation: {
     method: 'POST',
@@ -77,8 +77,8 @@ export const personalInvitations = defineCalls({
     answer: v.object({ customToken: v.string() }),
   },
   /**
-   * The owner of the number, signed in otherwise, enters the clique. Succeeds for a member even if the invitation has
-   * ended.
+   * Adds the caller to the clique: the owner of the number, who signed in by other means. Succeeds for a member even if
+   * the invitation has ended.
    */
   acceptPersonalInvitation: {
     method: 'POST',

@@ -21,13 +21,13 @@ export interface Jpeg extends Walked<Segment> {
 /** Bytes between segments that belong to none. */
 export const GAP = 0
 export const SOS = 0xda
-/** Another height behind the first scan. No browser supports it. */
+/** Defines the height after the first scan. No browser supports it. */
 export const DNL = 0xdc
 const TEM = 0x01
 const SOI = 0xd8
 const EOI = 0xd9
 
-/** Segments of one picture. Ten megabytes of extended XMP take 160. */
+/** Maximum for one picture. Ten megabytes of extended XMP take 160. */
 const MAX_SEGMENTS = 2000
 /** Encoders write about ten; each further scan makes a decoder process the whole picture again. */
 const MAX_SCANS = 100
@@ -38,16 +38,16 @@ export const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 /** A second SOI; DHP and EXP, which put several frames into one picture. Every decoder refuses them. */
 const isRefused = (marker: number) => marker === SOI || marker === 0xde || marker === 0xdf
-/** Between segments: has no length, and decoders skip it. */
+/** Markers without a length that decoders skip between segments. */
 const isStray = (marker: number) => marker <= TEM || isRestart(marker)
 
 /**
- * In a scan: stuffed and fill bytes, restarts, and codes that no decoder acts on. A bit flipped in a camera creates
- * such a code, and the picture is still shown.
+ * Whether a scan continues if 0xff precedes this byte: a stuffed or fill byte, a restart, or a code that decoders
+ * ignore. A flipped bit creates such a code, and browsers still show the picture.
  */
 const isData = (byte: number) => byte < 0xc0 || byte === 0xff || isRestart(byte) || (byte >= 0xf0 && byte <= 0xfd)
 
-/** The next marker between segments, behind fill bytes; undefined if there is none. `isClean`: only behind fill bytes. */
+/** The next marker from `from` on; undefined if there is none. `isClean`: only fill bytes precede it. */
 export function* nextMarker(from: number): Walk<{ at: number; isClean: boolean } | undefined> {
   let isClean = true
   for (let p = from; ;) {
@@ -68,14 +68,14 @@ export function* nextMarker(from: number): Walk<{ at: number; isClean: boolean }
   }
 }
 
-/** The position of the first marker behind entropy-coded data; undefined if the data does not end. */
+/** The position of the first marker after entropy-coded data; undefined if the data does not end. */
 function* afterScan(from: number, options: WalkOptions): Walk<number | undefined> {
   let wasFf = false
   for (let p = from; ;) {
     const block = yield { at: p, count: 1 }
     if (block.length === 0) return undefined
     if (wasFf && !isData(block[0] ?? 0)) return p - 1
-    // Checks one byte in 256: a loop over all of them takes 18 times as long.
+    // indexOf leaves about one byte in 256 to check: a loop over all bytes takes 18 times as long.
     for (let i = block.indexOf(0xff); i !== -1; i = block.indexOf(0xff, i + 1)) {
       while (block[i + 1] === 0xff) i += 1
       if (!isData(block[i + 1] ?? 0)) return p + i
@@ -94,7 +94,7 @@ function* afterScan(from: number, options: WalkOptions): Walk<number | undefined
 export const sizeIn = (head: Uint8Array, length: number) =>
   head.length >= 10 && length === 8 + 3 * (head[9] ?? 0) ? { width: u16(head, 7), height: u16(head, 5) } : undefined
 
-/** One JPEG whose SOI is at `from`: one frame header, then complete scans. Reads only markers that follow SOI. */
+/** Walks one JPEG whose SOI is at `from`: one frame header, then complete scans. Does not check the SOI itself. */
 export function* walkJpeg(from: number, options: WalkOptions): Walk<Result<Jpeg, Flaw>> {
   const parts: Segment[] = []
   let size: { width: number; height: number } | undefined

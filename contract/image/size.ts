@@ -1,3 +1,4 @@
+/** Reads the size of a JPEG, PNG or WebP from its first parts ([Note: Walking an image] in walk.ts). */
 import { fail, ok, type Result } from '../failure'
 import { latin1, u16, u24le, u32 } from './bytes'
 import { isFrame, nextMarker, sizeIn, SOS } from './jpeg'
@@ -51,8 +52,8 @@ function* sizeOfWebp(): Walk<Found> {
 const sizeOf = { 'image/jpeg': sizeOfJpeg, 'image/png': sizeOfPng, 'image/webp': sizeOfWebp }
 
 /**
- * Walks to the size of a file's first picture, as stored, and no further: the bytes behind it may still be damaged
- * ([Note: Walking an image]).
+ * Returns the size in pixels, as stored, of a file's first picture. Walks no further: the bytes after it may still be
+ * damaged.
  */
 export function* walkToSize(): Walk<Found> {
   const type = imageTypeOf(yield { at: 0, count: TYPE_BYTES })

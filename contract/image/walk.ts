@@ -5,14 +5,14 @@
  * Nothing is decoded. A walk moves from part to part of a file and reads the frame header that a decoder uses, so the
  * measured size is the decoded size, and the cost is bounded by the number of parts.
  *
- * A walk does not read: it yields the range that it needs, and is given the bytes. So the same code walks over bytes in
- * memory (`walkOver`) and over a file in a store.
+ * A walk does no I/O: it yields the range that it needs, and its caller passes the bytes to `next`. So the same code
+ * walks over bytes in memory (`walkOver`) and over a file in a store.
  *
  * There are two ways to walk. The device tolerates every flaw that all browsers tolerate (bytes between segments, a
  * missing end) and repairs it. The server is strict: it refuses the same flaws, and files that the device repaired have
- * none of them. The server also does not read long pixels further than the block that is at hand: it looks for their
- * end in the last 64 kB, so that it need not read whole photos, and reads through only if that block has no end. The
- * rule depends on the length of the file and not on the kind of store, so both stores decide alike.
+ * none of them. The server also skips long pixel data, so that it need not read whole photos: it searches the last
+ * 64 kB of the file for the end of the picture, and reads all pixel data only if the end is not there. The skip depends
+ * on the length of the file and not on the kind of store, so both stores decide alike.
  */
 import { fail, type Result } from '../failure'
 
@@ -44,16 +44,16 @@ export interface Chunk {
   start: number
   data: number
   dataEnd: number
-  /** The position behind a checksum or a byte of padding. */
+  /** The position after the chunk's checksum or padding byte. */
   end: number
 }
 
-/** A picture in one piece: its size in pixels as stored, and the first byte behind it. */
+/** The result of a walk over a valid picture: its size in pixels as stored, and the position after its last byte. */
 export interface Walked<P = Chunk> {
   width: number
   height: number
   end: number
-  /** In order. A strict walk does not list the parts behind long pixels. */
+  /** In order. A strict walk does not list the parts after long pixel data. */
   parts: P[]
 }
 

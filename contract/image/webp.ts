@@ -3,15 +3,16 @@ import { fail, ok } from '../failure'
 import { latin1, u16le, u24le, u32le } from './bytes'
 import { cut, damaged, type Chunk, type Flaw, type Outcome, type Walk, type WalkOptions } from './walk'
 
-/** A still picture has its header, a profile, transparency, pixels and two kinds of metadata. */
+/** A still picture needs six: header, colour profile, transparency, pixels and two kinds of metadata. */
 const MAX_CHUNKS = 100
 /** 'RIFF', the length of the rest, 'WEBP'. */
 export const RIFF_BYTES = 12
+/** A chunk's name and length. */
 export const HEADER_BYTES = 8
-/** Bytes of a chunk's data that contain the size. */
+/** By chunk name: the leading bytes of its data that contain the size. */
 const SIZE_BYTES: Partial<Record<string, number>> = { VP8X: 10, 'VP8 ': 10, VP8L: 5 }
 const MAX_SIZE_BYTES = 10
-/** Set in the flags of an animation's first chunk. */
+/** The flag in VP8X that marks an animation. */
 export const ANIMATION = 0x02
 
 interface Size {
@@ -19,7 +20,7 @@ interface Size {
   height: number
 }
 
-/** The size in a frame's own header; undefined if a decoder would not accept the header. */
+/** By chunk name: reads the size from a frame's header; undefined if a decoder would not accept the header. */
 export const frames: Partial<Record<string, (data: Uint8Array) => Size | undefined>> = {
   'VP8 ': (data) => {
     const isKeyFrame = ((data[0] ?? 1) & 1) === 0 && u24le(data, 3) === 0x2a019d
@@ -33,7 +34,7 @@ export const frames: Partial<Record<string, (data: Uint8Array) => Size | undefin
 
 const animated = () => fail<Flaw>({ code: 'ANIMATED', why: 'it is animated' })
 
-/** One still WebP: one frame, as large as its canvas. */
+/** Walks one still WebP; refuses more than one frame, and a frame that is not as large as the canvas. */
 export function* walkWebp({ length: fileLength }: WalkOptions): Walk<Outcome> {
   const riff = yield { at: 0, count: RIFF_BYTES }
   if (riff.length < RIFF_BYTES) return cut()

@@ -1,11 +1,12 @@
+/** The end of a leader's membership: another member becomes the leader, or the clique is closed. */
 import { sql } from 'kysely'
 import type { Writing } from '../database/tables'
 import { setLeader } from '../acts/cliques/enter-clique'
 import { revokeLinks } from '../acts/cliques/revoke-links'
 
 /**
- * The lead of a locked clique passes to the earliest member (docs/specification.md 3.2). Returns false if it has no
- * members.
+ * Makes the earliest member the leader of a locked clique (docs/specification.md 3.2). Resolves to false if the clique
+ * has no members; then it has no leader.
  */
 export const leadNext = async (trx: Writing, cliqueId: string): Promise<boolean> => {
   const next = await trx
@@ -20,8 +21,8 @@ export const leadNext = async (trx: Writing, cliqueId: string): Promise<boolean>
 }
 
 /**
- * The last member of a clique is deleted: only users who left it last and kept an invitation can still enter
- * (docs/specification.md 3.2). If no collection has photos of other users, the clique is deleted too.
+ * Closes a clique whose last member is being deleted: ends its links and open invitations, except those of users who
+ * left last and may return (docs/specification.md 3.2). Deletes the clique if it has no collection left.
  */
 export const abandonClique = async (trx: Writing, cliqueId: string): Promise<void> => {
   await revokeLinks(trx, cliqueId)

@@ -10,7 +10,7 @@ import { isRestorable } from '../rules/photo'
 import { lockAccount } from '../acts/people/lock-account'
 import { countPhotos } from '../acts/photos/count-photos'
 
-/** Rows with the time of their user's deletion were deleted with them. */
+/** Matches rows that were deleted with their user: both have the same time of deletion. */
 const ofDeletion = (userId: string) =>
   sql<boolean>`deleted_at = (select u.deleted_at from users u where u.user_id = ${userId})`
 
@@ -38,7 +38,7 @@ const showCollections = async (trx: Writing, userId: string) => {
   return rows.map(({ collection_id: id }) => id)
 }
 
-/** Returns the user to the cliques that still exist; as leader if a clique has none. */
+/** Adds the user to their cliques again, as leader if a clique has none. Restores those cliques that are deleted. */
 const enterAgain = async (trx: Writing, userId: string): Promise<string[]> => {
   const rows = await trx.deleteFrom('deleted_members').where('user_id', '=', userId).returningAll().execute()
   const memberships = rows.toSorted((a, b) => (a.clique_id < b.clique_id ? -1 : 1))
@@ -59,8 +59,9 @@ const enterAgain = async (trx: Writing, userId: string): Promise<string[]> => {
 }
 
 /**
- * Follows with users who are deleted themselves wait for these. They are locked first: if two users are restored at the
- * same moment, neither sees the other as restored, so the second one waits here until it does.
+ * Restores the user's follows in both directions; returns the other users. A follow with a user who is still deleted is
+ * restored with that user. The rows are locked first: of two users who are restored at the same time, the second waits
+ * here until the first is restored, and then restores the follow between them.
  */
 const followAgain = async (trx: Writing, userId: string): Promise<string[]> => {
   const own = trx
@@ -92,8 +93,8 @@ const followAgain = async (trx: Writing, userId: string): Promise<string[]> => {
 }
 
 /**
- * Restores a deleted user with everything that was deleted with them; resolves to the changes for other users. The lead
- * of a clique stays with its present leader. Refuses after TRASH_DAYS.
+ * Restores a deleted user with everything that was deleted with them; resolves to the changes for other users. A clique
+ * keeps its present leader. Refuses after TRASH_DAYS.
  */
 export const restoreUser = async (
   trx: Writing,

@@ -1,3 +1,4 @@
+/** The query of the activity list: activities of one kind about one thing on one day are one group. */
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Tables } from '../database/tables'
 import { seesCollection } from '../rules/collection'
@@ -6,7 +7,7 @@ import { isShownTo } from '../rules/user'
 
 /** How long activities are kept and listed, in days. */
 export const ACTIVITY_DAYS = 90
-/** Users of a group who are named; the others are only counted. */
+/** The maximum number of users that a group names; the others are only counted. */
 const NAMED = 2
 
 /** Activities of one kind about one thing on one day (UTC). */
@@ -15,7 +16,7 @@ export interface Group {
   kind: Selectable<Tables['activities']>['kind']
   at: Date
   is_new: boolean
-  /** The newest first. */
+  /** Ids of the named users, the user of the newest activity first. */
   actors: string[]
   actor_count: number
   event_count: number
@@ -33,7 +34,7 @@ export interface Group {
 /**
  * One page of `viewer`'s groups, newest first. Rights are checked here and not when the activity was recorded: the list
  * has no activity of a collection that the viewer no longer sees, nor of a clique from before they joined it, after
- * they left it, or while they have muted it. A photo that was moved elsewhere is not shown.
+ * they left it, or while they have muted it. A photo that was moved to another collection is not shown.
  */
 export const selectGroups = (viewer: string, limit: number, offset: number): RawBuilder<Group> => sql<Group>`
   with mine as (

@@ -1,8 +1,8 @@
-/** A result of the doctor. */
+/** The result of one check of `npm run doctor`, which checks an installation. */
 export interface Finding {
   /** Stable, for scripts. */
   code: string
-  /** `wrong`: a fault or a security problem. `advice`: it works, but could be improved. */
+  /** `wrong`: a fault or a security problem. `advice`: the installation works, but could be improved. */
   level: 'ok' | 'advice' | 'wrong'
   text: string
   /** The fix; present unless the level is `ok`. */

@@ -8,7 +8,7 @@ import { originOf, readSettings } from '../settings/settings'
 
 runProgram(async () => {
   const [username = ''] = process.argv.slice(2)
-  // One row: other servers on the same database do no harm.
+  // Takes no lock on an external database: this changes one row, which is safe while servers run.
   const settings = { ...readSettings(process.env), isFolderShared: true }
   const { db, release } = await openLocked(settings, createLog(process.stderr))
   try {

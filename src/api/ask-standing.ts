@@ -1,5 +1,5 @@
 /**
- * The viewer's relationship to users and cliques, from a separate call if an answer does not name it
+ * Adds the viewer's relationship to the users and cliques of an answer that lacks it, by a separate call for each
  * (docs/specification.md 2.7).
  */
 import type { Clique, Membership, Relationship, User } from '../../contract/entities'
@@ -12,7 +12,7 @@ export interface StandingCalls {
 }
 type Shown = User | Clique | { user: Shown | null }
 
-/** A failure counts as unrelated. */
+/** Resolves to the same user or clique with its relationship; 'unrelated' if the call fails. */
 const ask = async (calls: StandingCalls, shown: Shown): Promise<Shown> => {
   if ('user' in shown) return shown.user ? { ...shown, user: await ask(calls, shown.user) } : shown
   const { lacksRelationship, ...known } = shown
@@ -25,7 +25,7 @@ const ask = async (calls: StandingCalls, shown: Shown): Promise<Shown> => {
   return { ...known, relationship: answer.ok ? answer.value : 'unrelated' }
 }
 
-/** Returns the same answer with a relationship for each user and clique. */
+/** Resolves to the same answer with a relationship for each user and clique. */
 export const askStandings = async (calls: StandingCalls, answer: object): Promise<object> => {
   if ('items' in answer) {
     const items = await Promise.all((answer.items as Shown[]).map((item) => ask(calls, item)))

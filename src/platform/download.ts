@@ -1,9 +1,11 @@
-/** Milliseconds after which the browser has surely read a saved photo's object URL. */
+/** Fetches a photo and saves it to the browser's downloads. */
+
+/** After this time (ms) the browser has read the object URL of a saved photo, so the URL is revoked. */
 const URL_LIFE_MS = 60_000
 
 /**
- * Resolves to the bytes of a photo. If its URL has expired, calls `renew` once for a new one; rejects if that fails
- * too.
+ * Resolves to the response with a photo's bytes. If the URL has expired (401 or 403), requests a new URL with `renew`
+ * and fetches that once. Rejects if there is no successful response.
  */
 export const loadPhoto = async (url: string, renew: () => Promise<string | undefined>): Promise<Response> => {
   const response = await fetch(url)

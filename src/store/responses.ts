@@ -18,16 +18,17 @@ export const readResponse = async (db: CacheDatabase, key: string) => {
   return row
 }
 
+/** The request that an answer belongs to. */
 export interface Asked {
   /** The stamp of the request. */
   requestedAt: number
-  /** Something changed after the request that the answer may not show. */
+  /** Present if data changed after the request, so that the answer may lack the change. */
   stale?: Stale | undefined
 }
 
 /**
- * Stores an answer, unless one that was requested later is stored. Evicts the oldest above the caps; half of them,
- * once, if the device is full.
+ * Stores an answer, unless the stored answer was requested later. Above the caps, evicts the oldest unpinned answers.
+ * If the device is full, deletes the older half of all answers, pinned ones too, and tries once more.
  */
 export const writeResponse = async (db: CacheDatabase, key: string, value: unknown, asked: Asked) => {
   try {
@@ -80,13 +81,13 @@ const evict = async (db: CacheDatabase, written: string) => {
   if (leaving.length > 0) await db.responses.where('path').anyOf(leaving).delete()
 }
 
-/** All stored answers below the path of a key: its own, and a list's other pages and orders. */
+/** All stored answers with the path of this key: all pages and orders of a list. */
 export const readAnswers = async (db: CacheDatabase, key: string): Promise<unknown[]> => {
   const rows = await db.responses.where('path').equals(pathOf(key)).toArray()
   return rows.map(({ value }) => value)
 }
 
-/** Deletes an answer with all others of its path. */
+/** Deletes all stored answers with the path of this key. */
 export const deleteAnswers = (db: CacheDatabase, key: string) => db.responses.where('path').equals(pathOf(key)).delete()
 
 const rowsOf = (db: CacheDatabase, path: string, isMeant: (row: ResponseRow) => boolean) =>
@@ -104,7 +105,7 @@ const makeStale = (how: Stale) => {
   }
 }
 
-/** Marks every answer below these paths as stale; screens that show one fetch it again at once. */
+/** Marks every answer of these paths as stale; screens that show one fetch it again at once. */
 export const markStale = (db: CacheDatabase, paths: string[], how: Stale = true) =>
   db.responses.where('path').anyOf(paths).modify(makeStale(how))
 

@@ -1,9 +1,9 @@
 const ROOT = '<div id="root"></div>'
 
 /**
- * Returns the app's page with a snapshot before the app's root; the app starts once that is painted (public/start.js).
- * The snapshot is inert: its parts react once the app has drawn them again. A snapshot of another build changes
- * nothing.
+ * Returns the app's page with a snapshot before the app's root. The app starts once the snapshot is painted
+ * (public/start.js). The snapshot is inert until the app replaces it. If the snapshot is of another build, returns the
+ * page unchanged.
  */
 export const withSnapshot = (page: string, { build, markup }: { build: string; markup: string }): string => {
   const script = `<script type="module" crossorigin src="${build}"></script>`

@@ -11,7 +11,7 @@ export const useNearEnd = (box: RefObject<HTMLElement | null>, active: boolean, 
   const check = useEffectEvent(() => {
     if (active && box.current && isNearEnd(box.current)) onReach()
   })
-  // Repeated after the list has changed: with a short page the end may still be visible.
+  // Checked without a scroll too, when loading ends and `active` is true again: the end may still be visible.
   useEffect(() => {
     if (active) check()
   }, [active])

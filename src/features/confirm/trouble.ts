@@ -10,6 +10,6 @@ const words: Partial<Record<PasskeyTrouble, string>> = {
   PASSKEY_REFUSED: copy.passkeyRefused,
 }
 
-/** Why the sign-in was not confirmed, in words; undefined if the user cancelled. */
+/** The message for a failed confirmation of the sign-in; undefined if the user cancelled. */
 export const describeTrouble = (code: PasskeyTrouble): string | undefined =>
   code === 'cancelled' ? undefined : (words[code] ?? copy.failed)

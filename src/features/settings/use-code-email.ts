@@ -10,7 +10,7 @@ import { useBusy } from '../../ui/tools/use-busy'
 import { copy } from './copy'
 import { useAnswer } from './use-answer'
 
-/** The confirmed address, and the address to which a code was sent, with the data that confirms it. */
+/** The confirmed address; and the address to which a code was sent, with the session that confirms it. */
 interface Addresses {
   email: string | null
   offered?: { email: string; session: string }
@@ -18,7 +18,7 @@ interface Addresses {
 
 const readAddresses = (signal?: AbortSignal): Promise<Result<Addresses>> => readCodeEmail(signal)
 
-/** Undefined if the user cancelled the confirmation. */
+/** The failure's text; undefined if the user cancelled the confirmation of their identity. */
 const describe = ({ code }: Failure) => {
   if (code === 'SIGN_IN_AGAIN') return undefined
   if (code === 'NETWORK' || code === 'TIMEOUT') return copy.codeEmailOffline
@@ -30,7 +30,7 @@ const describeCode = (failure: Failure) => {
   return failure.code === 'NOT_FOUND' ? copy.codeEmailEnded : describe(failure)
 }
 
-/** The user's address for sign-in codes; the form's text; and what the form does, once at a time. */
+/** The state and actions of the form for the e-mail address of sign-in codes. Runs one action at a time. */
 export const useCodeEmail = () => {
   const { value: addresses, failed, reload, set } = useAnswer(readAddresses)
   const [typed, setTyped] = useState('')

@@ -1,6 +1,9 @@
 import type { ImageType } from '../../../contract/limits'
 
-/** For the probe: a grey picture in each container, 16 × 8 as stored, EXIF orientation 6; base64. */
+/**
+ * Test pictures for [Note: Probing the engine] in probe.ts: a grey picture in each container, 16 × 8 pixels as stored,
+ * EXIF orientation 6; base64.
+ */
 export const probePictures: Record<ImageType, string> = {
   'image/jpeg':
     '/9j/4QAiRXhpZgAATU0AKgAAAAgAAQESAAMAAAABAAYAAAAAAAD/2wBDAFA3PEY8MlBGQUZaVVBfeMiCeG5uePWvuZHI////////////////////////////////////////////////////2wBDAVVaWnhpeOuCguv/////////////////////////////////////////////////////////////////////////wAARCAAIABADASIAAhEBAxEB/8QAFAABAAAAAAAAAAAAAAAAAAAAAP/EABQQAQAAAAAAAAAAAAAAAAAAAAD/xAAUAQEAAAAAAAAAAAAAAAAAAAAA/8QAFBEBAAAAAAAAAAAAAAAAAAAAAP/aAAwDAQACEQMRAD8AAA//2Q==',

@@ -1,3 +1,4 @@
+/** Removes the place from EXIF and other TIFF blocks ([Note: What may stay in a photo] in tidy.ts). */
 import { startsWith } from '../../../contract/image/bytes'
 import { within, type Bytes } from '../bytes'
 import { directories, ENTRY_BYTES, entries, open, orientationOf, valueRange, type Tiff } from '../formats/tiff'
@@ -9,20 +10,19 @@ const MAKER_NOTE = 0x927c
 /** XMP, IPTC and Photoshop's resources, if a program copies them into the block. */
 const FOREIGN = new Set([0x02bc, 0x83bb, 0x8649])
 
+/** A maker note: the block of undocumented data that a camera's maker writes into EXIF. */
 interface Notes {
-  /** The note's first bytes. Canon's notes have no name, and are recognized by the maker of the camera. */
+  /** The note's first bytes. Canon's notes have no name: the EXIF tag of the camera's maker identifies them. */
   name: string
-  /** The offset of its directory, and whether offsets in it count from there instead of the block's start. */
+  /** The offset of the note's directory from the note's start. */
   directory?: number
+  /** Present if the note is a TIFF block of its own: that block's offset from the note's start. */
   base?: number
   /** Tags that name a place. */
   places: readonly number[]
 }
 
-/**
- * All makers whose notes may stay ([Note: What may stay in a photo]): their tags that name a place are known, mostly
- * none.
- */
+/** All makers whose notes may stay, because the tags in which they write a place are known. Most write none. */
 const NOTES: readonly Notes[] = [
   { name: 'Apple iOS\0', places: [] },
   { name: 'SONY DSC', places: [] },
@@ -50,7 +50,7 @@ const blankDirectory = (tiff: Tiff, bytes: Bytes, directory: number) => {
   bytes.fill(0, directory, directory + 2 + view.getUint16(directory, little) * ENTRY_BYTES + 4)
 }
 
-/** Closes the gap that an entry leaves, with the pointer to the next directory, which follows the last entry. */
+/** Removes an entry: moves the entries after it up, and the pointer to the next directory that follows the last. */
 const removeEntry = ({ view, little }: Tiff, bytes: Bytes, directory: number, at: number) => {
   const count = view.getUint16(directory, little)
   const end = directory + 2 + count * ENTRY_BYTES + 4
@@ -59,7 +59,7 @@ const removeEntry = ({ view, little }: Tiff, bytes: Bytes, directory: number, at
   view.setUint16(directory, count - 1, little)
 }
 
-/** The directory of a note and the block that its offsets count in. */
+/** Returns the offset of a note's directory, and the block that offsets in it refer to. */
 const openNote = (tiff: Tiff, bytes: Bytes, start: number, { directory, base }: Notes) => {
   if (base === undefined) return { inner: tiff, block: bytes, at: start + (directory ?? 0) }
   const block = bytes.subarray(start + base)
@@ -67,7 +67,7 @@ const openNote = (tiff: Tiff, bytes: Bytes, start: number, { directory, base }: 
   return { inner, block, at: inner.view.getUint32(4, inner.little) }
 }
 
-/** Blanks the places of a maker note; false if the note as a whole may not stay. */
+/** Blanks the places in a maker note; false if the whole note must be removed. */
 const cleanNote = (tiff: Tiff, bytes: Bytes, at: number, notes: Notes | undefined) => {
   if (!notes) return false
   if (notes.places.length === 0) return true
@@ -107,7 +107,7 @@ const isOfCanon = (tiff: Tiff, bytes: Bytes) => {
   return false
 }
 
-/** A block with the orientation and nothing else, in little-endian order. */
+/** Overwrites the block with a little-endian one that has only the orientation. */
 const reduce = (bytes: Bytes, orientation: number) => {
   bytes.fill(0)
   const block = [0x49, 0x49, 0x2a, 0, 8, 0, 0, 0, 1, 0, 0x12, 0x01, 3, 0, 1, 0, 0, 0, orientation, 0, 0, 0, 0, 0, 0, 0]
@@ -115,9 +115,9 @@ const reduce = (bytes: Bytes, orientation: number) => {
 }
 
 /**
- * Removes the place from a TIFF block, in place: the GPS directory, places in notes of makers or the notes as a whole,
- * and copies of other blocks. The block keeps its length, so every other offset in it (maker notes count from its
- * start) stays correct. If the block cannot be walked, only the orientation stays.
+ * Removes the place from a TIFF block, in place: the GPS directory; places in maker notes, or whole notes of unknown
+ * makers; and copies of XMP, IPTC and Photoshop blocks. The block keeps its length, so every other offset in it stays
+ * correct (those in maker notes count from its start). If the block cannot be walked, only the orientation stays.
  */
 export const cleanTiff = (bytes: Bytes): void => {
   const orientation = orientationOf(bytes)

@@ -1,3 +1,4 @@
+/** Whether this tab is visible. */
 export const isVisible = () => document.visibilityState === 'visible'
 
 /** Calls `listener` whenever this tab becomes visible; returns a function that stops it. */

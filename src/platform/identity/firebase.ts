@@ -1,4 +1,7 @@
-/** The identity provider's SDK, in its own chunk: only identity.ts loads it. */
+/**
+ * Signs in and out with the identity provider's SDK. In its own chunk, which only identity.ts loads; the guarantees of
+ * the exported functions are described there.
+ */
 import { deleteApp, FirebaseError, initializeApp, type FirebaseOptions } from 'firebase/app'
 import {
   PhoneAuthProvider,
@@ -21,7 +24,7 @@ import { newId } from '../ids'
 import { describe, log } from '../log'
 import type { IdToken, SignIn } from './sign-in'
 
-/** The name of the SDK's app in which a code is confirmed: it stores nothing. */
+/** The name of the SDK's app that confirms codes and tokens. It keeps its user in memory only. */
 const CONFIRMING = 'confirming'
 
 let settings: { mode: IdentityConfig['mode']; options: FirebaseOptions } | undefined
@@ -29,13 +32,13 @@ const auths = new Map<string | undefined, Auth>()
 let verifier: RecaptchaVerifier | undefined
 let drawnIn: HTMLElement | undefined
 
-/** Prepares the SDK. In local mode its calls go to our own origin, which answers them (see server/identity). */
+/** Prepares the SDK. In local mode it calls this server, which answers in the provider's place (server/identity). */
 export const start = (config: IdentityConfig) => {
   const { mode, ...web } = config
   settings = { mode, options: Object.fromEntries(Object.entries(web).filter(([, value]) => value !== undefined)) }
 }
 
-/** The SDK for one sign-in. Without an id: the record of the last sign-in that older versions stored. */
+/** The SDK for one sign-in. Without an id: the single record in which older versions stored the latest sign-in. */
 const authOf = (signInId: string | undefined): Auth => {
   const known = auths.get(signInId)
   if (known) return known
@@ -49,7 +52,7 @@ const authOf = (signInId: string | undefined): Auth => {
   return auth
 }
 
-/** Drops this page's SDK for a sign-in. Two calls at once delete it once: the SDK throws at a second time. */
+/** Deletes this page's SDK for a sign-in. Safe to call concurrently: a second `deleteApp` would throw. */
 const release = async (signInId: string | undefined) => {
   const known = auths.get(signInId)
   auths.delete(signInId)
@@ -87,7 +90,7 @@ const sendCodeError = (error: unknown): SendCodeError => {
   return 'other'
 }
 
-/** Google's bot check, drawn once in the element of its screen. */
+/** Google's bot check, rendered once for each element. */
 const drawn = (auth: Auth, element: HTMLElement): RecaptchaVerifier => {
   if (element !== drawnIn) {
     verifier?.clear()
@@ -98,14 +101,14 @@ const drawn = (auth: Auth, element: HTMLElement): RecaptchaVerifier => {
   return verifier
 }
 
-/** A proof of work in place of Google's bot check. The SDK calls `_reset` after each use. */
+/** A proof of work as the SDK's verifier, in place of Google's bot check. The SDK calls `_reset` after each use. */
 const proving = (proof: string): ApplicationVerifier & { _reset: () => void } => ({
   type: 'recaptcha',
   verify: () => Promise.resolve(proof),
   _reset: () => undefined,
 })
 
-/** A proof that the server no longer accepts (too old, or too easy by now) is replaced once. */
+/** Sends with a proof of work. If the server rejects the proof (expired, or now too easy), tries one new proof. */
 const sendProving = async (
   send: (by: ApplicationVerifier) => Promise<string>,
   takeProof: BotCheck['takeProof'],
@@ -152,7 +155,7 @@ const tokenOf = async (user: User, force: boolean): Promise<IdToken | undefined>
   return claims.sub === user.uid ? { uid: user.uid, value: token, expiresAt: Date.parse(expirationTime) } : undefined
 }
 
-/** Gives the sign-in its own record: see [Note: One record per sign-in] in identity.ts. */
+/** Stores the sign-in in its own record: see [Note: One record per sign-in] in identity.ts. */
 const keep = async (user: User): Promise<Identity> => {
   const signInId = newId()
   await updateCurrentUser(authOf(signInId), user)
@@ -201,7 +204,7 @@ export const fetchToken = async (
   }
 }
 
-/** In local mode the server ends the refresh token: the SDK only forgets it. Offline, it expires by itself. */
+/** Revokes the refresh token in local mode: the SDK only deletes its copy. If the device is offline, it expires. */
 const revokeLocally = ({ emulatorConfig, currentUser }: Auth) => {
   if (!emulatorConfig || !currentUser) return
   const body = new URLSearchParams({ refresh_token: currentUser.refreshToken })

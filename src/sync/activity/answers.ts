@@ -1,6 +1,6 @@
 /**
- * Answers follow requests (docs/specification.md 3.4); invitations are answered by joining or declining
- * (mutations/cliques.ts).
+ * Approves and declines follow requests (docs/specification.md 3.4). Invitations are accepted and declined in
+ * mutations/cliques.ts.
  */
 import { fail, type Result } from '../../../contract/failure'
 import { log } from '../../platform/log'

@@ -23,10 +23,10 @@ import { pathsOfComment } from '../kinds/comment'
 export type { CommentPlace } from '../../store/outbox/mutation-types'
 export { isParentGone } from '../kinds/comment'
 
-/** Tries of one comment, and the milliseconds before the second and the third (docs/specification.md 2.9). */
+/** Attempts to send one comment; WAITS: milliseconds before the second and the third (docs/specification.md 2.9). */
 export const ATTEMPTS = 3
 const WAITS = [1000, 2000]
-/** Milliseconds after a comment was posted for which the same text is still rejected (docs/specification.md 2.9). */
+/** Milliseconds after the last attempt for which the same text counts as a duplicate (docs/specification.md 2.9). */
 const LOCK_MS = 2000
 
 const signedOut = { code: 'UNAUTHENTICATED', message: 'User not authenticated' } as const
@@ -39,14 +39,15 @@ const keyOf = (temporary: string) => `comment ${temporary}`
 const locked = new Set<string>()
 
 /**
- * A network's sign-in page stays for longer than these tries, which the specification has for network errors and 5xx.
+ * Whether a network's sign-in page arrived in place of an answer. It stays for longer than all attempts take, which the
+ * specification provides for network errors and 5xx.
  */
 const isPage = ({ code, status }: Failure) => code === 'INVALID_RESPONSE' && status === undefined
 
-/** Too many requests: the next try would be one more. */
+/** Not on 429: another attempt would be another request too many. */
 const isWorthRetrying = (error: Failure) => error.status !== 429 && !isPage(error) && retryOf(error) === 'again'
 
-/** Whether the same text waits for the same place. */
+/** Whether a comment with the same text at the same place waits to be sent. */
 const waits = (uid: string, { photoId, parentId }: CommentPlace, text: string) =>
   currentOverlay(uid).mutations.some((row) => {
     if (row.kind !== 'comment' || row.acceptedAt !== undefined) return false
@@ -58,7 +59,7 @@ const waits = (uid: string, { photoId, parentId }: CommentPlace, text: string) =
  * Writes a comment: shown at once under a temporary id, then sent, up to three times with one clientId, so that it is
  * never posted twice. If the server cannot be reached it is `kept`: the outbox sends it later. If it is rejected it
  * disappears, and `onRejected` is called before it is deleted. `onAttempt` is called with the number of each further
- * try, and with 0 when the tries are over; `onStored` once a reload does not lose it.
+ * attempt, and with 0 after the last one. `onStored` is called once the comment survives a reload.
  */
 export const postComment = async (
   place: CommentPlace,
@@ -121,8 +122,8 @@ export const postComment = async (
 
 /**
  * Deletes a comment of the user's own, with its replies: it disappears at once, and reappears if the server rejects the
- * deletion. The deletion of a comment that still waits replaces it in the outbox: a request for it may be under way, or
- * its answer lost.
+ * deletion. If the comment still waits in the outbox, its deletion takes its place there and is sent all the same: the
+ * comment's request may be under way, or its answer lost.
  */
 export const deleteComment = async (place: CommentPlace, { id, numReplies }: Comment): Promise<Result<unknown>> => {
   const uid = currentSession()?.uid
@@ -147,8 +148,8 @@ export const retryComment = async ({ id }: Comment) => {
 }
 
 /**
- * Likes a comment or removes the like: shown at once, then sent; the server ends with the last tap. If it is rejected,
- * the earlier state is shown again.
+ * Likes a comment or removes the like: shown at once, then sent. After several taps the server has the state of the
+ * last one. If it is rejected, the earlier state is shown again.
  */
 export const toggleCommentLike = async ({ id, hasLiked }: Comment): Promise<Result<unknown>> => {
   const uid = currentSession()?.uid

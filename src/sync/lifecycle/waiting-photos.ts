@@ -1,4 +1,4 @@
-/** Photos that are not sent when their user signs out (docs/rules/faults.md F31). */
+/** The unsent photos and actions of a user who signs out: counted, rescued, deleted (docs/rules/faults.md F31). */
 import { queueOf } from '../../store/queue/queue'
 import { readablePhotos } from '../../store/queue/queue-rescue'
 import { cacheOf } from '../../store/cache'
@@ -13,7 +13,8 @@ import { countShared, dropShared } from '../uploads/shared-photos'
 export type PendingKind = ActionKind
 
 /**
- * The number of the signed-in user's photos that are not sent yet and still can be, including photos shared to the app.
+ * Resolves to the number of the signed-in user's unsent photos that can still be sent, including photos shared to the
+ * app. Only the shared ones are counted if the queue cannot be opened.
  */
 export const waitingPhotos = async (): Promise<number> => {
   const uid = currentSession()?.uid
@@ -33,10 +34,10 @@ export const pendingMutations = async (): Promise<PendingKind[]> => {
 export const rescuePhotos = () => readablePhotos(currentSession()?.uid ?? '')
 export const dropBrokenQueue = () => dropPhotos(currentSession()?.uid ?? '')
 
-/** Deletes every unsent photo of `uid`: only if the user agreed. */
+/** Deletes every unsent photo of `uid`. Call this only if the user agreed. */
 export const dropWaiting = (uid: string) => Promise.all([dropPhotos(uid), dropShared(uid)])
 
-/** Signs out, and then does the same. */
+/** Signs out, and then deletes the user's unsent photos. */
 export const signOutWithoutPhotos = async () => {
   const uid = currentSession()?.uid
   await signOut()

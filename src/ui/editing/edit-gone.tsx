@@ -10,7 +10,7 @@ interface EditGoneProps {
   texts: readonly (string | undefined)[]
 }
 
-/** Heads a form whose entity was deleted, or which the user may no longer change. */
+/** The alert above a form that can no longer be saved, with the form's texts to copy. */
 export function EditGone({ reason, texts }: EditGoneProps) {
   return (
     <>

@@ -15,10 +15,11 @@ import { isGone } from '../sending/mark'
 import { NOT_MARKED } from '../progress/result'
 import { sendPhoto, type Sending } from '../sending/send'
 
+/** The dependencies of the photos of one upload session. */
 export interface Pipeline extends Sending {
   keepLocation: boolean
   mark: Batcher<{ photo: PhotoRow; itemId: string }, Result<undefined>>
-  /** The collection, created if it is new; undefined if there is no collection, and the session is over. */
+  /** Resolves to the collection's id; creates a new collection first. Undefined if that failed: the session is over. */
   collection(): Promise<string | undefined>
   isOver(): boolean
   /** Runs the job once no other photo of this upload with the same bytes is running. */
@@ -30,15 +31,15 @@ const FULL = { code: 'NOT_ENOUGH_SPACE', message: 'There is not enough space on 
 
 /** Errors of reading a file that the browser may have caused by cancelling the read. */
 const MAY_BE_CANCELLED = new Set<ImageFailure['code']>(['FILE_UNREADABLE', 'IMAGE_DAMAGED'])
-/** Delay (ms) after which a page that the user is leaving has been left. */
+/** Delay (ms) before a failed read is repeated. By then a page that the user was leaving has unloaded. */
 const READ_AGAIN_MS = 1000
 
-/** A HEIF without its decoder waits, as an unanswered request does. */
+/** Delay (ms) before a HEIF is tried again if its decoder could not be fetched, as for a request without an answer. */
 const FETCH_AGAIN_MS = 5000
 
 /**
- * Processes a file, and once more if it could not be read: WebKit cancels a page's reads as soon as another page is to
- * replace it, and the page runs on until that page is loaded. A HEIF is retried until its decoder is fetched.
+ * Processes a file, and once more if it could not be read: WebKit cancels a page's reads as soon as a navigation
+ * begins, although the page runs on until the next one is loaded. A HEIF is retried until its decoder is fetched.
  */
 const makeVariants = async (file: Blob, photo: PhotoRow, { context, keepLocation, rows }: Pipeline) => {
   const { process, sleep } = context.dependencies
@@ -81,7 +82,7 @@ const processPhoto = async (photo: PhotoRow, pipeline: Pipeline): Promise<PhotoR
   return { ...photo, ...change.row }
 }
 
-/** Sends and marks. A photo whose bytes the server lost between the two is sent once more. */
+/** Sends the photo and marks it as stored. If the server lost its bytes before the mark, sends it once more. */
 const deliver = async (photo: PhotoRow, pipeline: Pipeline) => {
   const { context, byteProgress, mark } = pipeline
   let itemId = photo.state === 'put' ? photo.itemId : undefined

@@ -26,7 +26,7 @@ import { describeSendError, type SendCodeTrouble } from '../code/send-code-error
 import { SendTrouble } from '../code/send-trouble'
 import { clearSignOutNotice, signOutNotice } from '../sign-out-notice'
 
-/** Milliseconds between the message and the reload if the bot check must be drawn again (docs/specification.md 1.8). */
+/** Delay (ms) from the message to the reload if the bot check must be rendered again (docs/specification.md 1.8). */
 const RELOAD_DELAY_MS = 1500
 
 const PasskeySignIn = lazyPart(() => retryImport(() => import('../passkey/passkey-sign-in')))
@@ -38,7 +38,7 @@ interface PhoneEntryProps {
   onSignedIn: (outcome: SignedIn) => void
 }
 
-/** Sends a code to a number that may be valid; resolves to the reason if none was sent, otherwise to undefined. */
+/** Sends a code to the number and remembers the number for code entry. Fails with the reason if none was sent. */
 const sendTo = async (phone: PhoneNumber, element: HTMLElement): Promise<Result<undefined, SendCodeError>> => {
   const rules = isOnline() ? await loadRules() : undefined
   if (!rules) return fail('network')
@@ -61,9 +61,9 @@ function SignOutNotice() {
   )
 }
 
-/** Forgets an earlier code, and reloads if the bot check must be drawn again. */
+/** Forgets an earlier code, and reloads the page if the bot check must be rendered again. */
 const useFreshStart = (reloads: boolean) => {
-  // Any way back forgets the code (docs/specification.md 1.4 'Phone auth').
+  // A user who returns to this screen must request a new code (docs/specification.md 1.4 'Phone auth').
   useEffect(forgetPhone, [])
   useEffect(() => {
     if (!reloads) return

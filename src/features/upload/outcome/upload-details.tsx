@@ -23,7 +23,7 @@ const copyReport = async ({ session, photos }: Upload) => {
   }
 }
 
-/** The details of an upload: closed until they are requested. */
+/** The counts of an upload and the reasons of its failed photos, collapsed by default, with a report to copy. */
 export function UploadDetails({ upload }: { upload: Upload }) {
   const summary = summaryOf(upload.session, upload.photos)
   return (
