@@ -90,3 +90,24 @@ test('an answer that was requested before a change is stored as stale, a later o
   await writeResponse(db(), 'getUser/a', 'third', { requestedAt: stamp() })
   expect(await readResponse(db(), 'getUser/a')).not.toHaveProperty('stale')
 })
+
+// [R22]
+test('F19 a full device keeps the pinned answers, and deletes the older half of the others', async () => {
+  await fill(Array.from({ length: 6 }, (_, number) => plain(number)))
+  await db().responses.where('key').anyOf('getUser/0', 'getUser/1').modify({ kept: 1 })
+  let isFull = true
+  db().responses.hook('creating', () => {
+    if (isFull) throw new DOMException('full', 'QuotaExceededError')
+  })
+  db().responses.hook('deleting', () => {
+    isFull = false
+  })
+  await writeResponse(db(), 'getUser/new', 'new', { requestedAt: stamp() })
+  expect(await db().responses.toCollection().primaryKeys()).toEqual([
+    'getUser/0',
+    'getUser/1',
+    'getUser/4',
+    'getUser/5',
+    'getUser/new',
+  ])
+})

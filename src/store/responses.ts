@@ -28,14 +28,14 @@ export interface Asked {
 
 /**
  * Stores an answer, unless the stored answer was requested later. Above the caps, evicts the oldest unpinned answers.
- * If the device is full, deletes the older half of all answers, pinned ones too, and tries once more.
+ * If the device is full, deletes the older half of the unpinned answers and tries once more.
  */
 export const writeResponse = async (db: CacheDatabase, key: string, value: unknown, asked: Asked) => {
   try {
     await write(db, key, value, asked)
   } catch (error) {
     if (!isQuotaError(error)) throw error
-    const oldestFirst = await db.responses.orderBy('storedAt').primaryKeys()
+    const oldestFirst = await oldestUnpinned(db)
     await db.responses.bulkDelete(oldestFirst.slice(0, Math.ceil(oldestFirst.length / 2)))
     await write(db, key, value, asked)
   }
@@ -61,13 +61,18 @@ const write = (db: CacheDatabase, key: string, value: unknown, { requestedAt, st
 
 const pinnedRows = (db: CacheDatabase) => db.responses.where('kept').equals(1)
 
+/** The keys of the answers that may be evicted, the oldest first. */
+const oldestUnpinned = async (db: CacheDatabase) => {
+  const pinned = new Set(await pinnedRows(db).primaryKeys())
+  return (await db.responses.orderBy('storedAt').primaryKeys()).filter((key) => !pinned.has(key))
+}
+
 /**
  * A list counts as one entry, however many pages of it were read, and is evicted as a whole: if its pages were counted,
  * one long album would evict everything else, and then its own first pages while the user looks at it.
  */
 const evict = async (db: CacheDatabase, written: string) => {
-  const pinned = new Set(await pinnedRows(db).primaryKeys())
-  const oldestFirst = (await db.responses.orderBy('storedAt').primaryKeys()).filter((key) => !pinned.has(key))
+  const oldestFirst = await oldestUnpinned(db)
   const pages = new Map<string, number>()
   for (const key of oldestFirst) pages.set(pathOf(key), (pages.get(pathOf(key)) ?? 0) + 1)
   let rows = oldestFirst.length
