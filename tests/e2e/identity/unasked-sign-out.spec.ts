@@ -20,7 +20,7 @@ test('a like that was not sent survives a refused token, and is sent when the us
   await page.route('**/api/**', (route) => route.fulfill({ status: 401, json: { code: 'UNAUTHENTICATED' } }))
   await page.getByRole('link', { name: 'Activity' }).first().click()
   await expect(page).toHaveURL(/\/auth$/)
-  await expect(page.getByText('Changes that are not sent yet stay on this device')).toBeVisible()
+  await expect(page.getByText('Unsent changes stay on this device')).toBeVisible()
   await page.unrouteAll({ behavior: 'wait' })
   const sent = page.waitForResponse('**/api/collection/like/**')
   await signIn(page, ada)

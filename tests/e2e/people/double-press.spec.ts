@@ -148,7 +148,7 @@ test('the only member is told what happens to the clique, and can join it again'
   await expect(ask).toContainText('You are the only member.')
   await expect(ask).toContainText('you can join again at any time')
   await expect(ask).not.toContainText('You will need a new invitation')
-  await expect(ask).not.toContainText('The lead goes to')
+  await expect(ask).not.toContainText('becomes the leader')
   await ask.getByRole('button', { name: 'Leave' }).click()
   await expect(page.getByText('0 Members')).toBeVisible()
   await page.getByRole('button', { name: 'Join', exact: true }).click()
