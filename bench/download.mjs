@@ -1,4 +1,4 @@
-// npm run bench download: a ZIP archive of originals beside the disk and beside plain servers. It needs curl and python3.
+// npm run bench download: a ZIP archive of originals compared with the disk and with plain servers. It needs curl and python3.
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'

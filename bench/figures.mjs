@@ -30,7 +30,7 @@ export const valueOf = ({ value, unit, values }) => {
   return `${inDigits(value, unit)}${unit}${spread ?? ''}`
 }
 
-/** Its target in words; '' where it has none. @param {Figure} figure */
+/** Its target in words; '' if it has none. @param {Figure} figure */
 export const targetOf = ({ unit, most, least }) => {
   if (most !== undefined) return `at most ${most}${unit}`
   return least === undefined ? '' : `at least ${least}${unit}`

@@ -1,4 +1,4 @@
-// npm run bench upload: what an upload costs, beside the obvious native route and beside other libraries.
+// npm run bench upload: the cost of an upload, next to the obvious native route and to other libraries.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { build as bundle } from 'vite'
@@ -20,7 +20,7 @@ await bundle({
 const executable = await browser()
 const env = {
   BENCH_PAGE: outDir,
-  // The bundler says production, where the server has no test numbers.
+  // The bundler says production, in which the server has no test numbers.
   NODE_ENV: 'development',
   FIREFOX: '/usr/bin/firefox-esr',
   WEBKIT_DRIVER: '/usr/bin/WebKitWebDriver',

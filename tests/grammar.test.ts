@@ -20,7 +20,6 @@ const KINDS = {
 type Kind = keyof typeof KINDS
 
 const MOST: Record<string, Partial<Record<Kind, number>>> = {
-  bench: { where: 7, answers: 1, 'no subject': 24, 'only, next to, while, exists': 18 },
   contract: { answers: 1 },
   docs: { where: 25, answers: 3, 'no subject': 6, 'only, next to, while, exists': 12 },
   server: { where: 1, answers: 11 },

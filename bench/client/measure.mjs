@@ -26,7 +26,7 @@ const SLOW = 4
 const MB = 1024 * 1024
 
 let allMet = true
-/** Of one value, or of those of several rounds. */
+/** The middle of one value, or of the values of several rounds. */
 const figure = (what, of, unit, most, least) => {
   const [value, values] = typeof of === 'number' ? [of] : [median(of), of]
   allMet = printFigure({ what, value, unit, most, least, values }) && allMet
@@ -50,7 +50,7 @@ const heapOf = async (devtools) => {
   return metrics.find(({ name }) => name === 'JSHeapUsedSize').value
 }
 
-/** Scrolls as fast as photos come until the last one is there; the most elements that were ever in the page. */
+/** Scrolls as fast as photos come until the last one is shown; the most elements that were ever in the page. */
 const scrollThrough = (photos) =>
   new Promise((resolve, reject) => {
     let most = 0
@@ -73,7 +73,7 @@ const scrollThrough = (photos) =>
     step()
   })
 
-/** What a list of all photos costs: opened while the CPU is slow, then scrolled to its end. */
+/** The cost of a list of all photos: opened while the CPU is slow, then scrolled to its end. */
 const listOf = async (context, address) => {
   const { scripting } = await times(context, address, TILE, SLOW)
   const { page, devtools } = await openCold(context, address, TILE, 1)

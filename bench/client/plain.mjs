@@ -1,4 +1,4 @@
-// What the app is measured beside: a page with nothing but React on it, and the same photos as plain elements and in
+// The pages that the app is compared with: a page with only React on it, and the same photos as plain elements and in
 // the list libraries that others use.
 import { createServer } from 'node:http'
 import { readFile } from 'node:fs/promises'

@@ -1,4 +1,4 @@
-/** Frames while a rectangle drawn with the mouse selects 1,000 photos of a desk's grid, beside the same scrolling alone. */
+/** Frames while a rectangle drawn with the mouse selects 1,000 photos of a desk's grid, next to only the same scrolling. */
 const DESK = { width: 1280, height: 800 }
 const SELECTED = 1000
 
@@ -65,7 +65,7 @@ const drag = async (page) => {
   return { ...frames, ms, distance }
 }
 
-/** Drags over 1,000 photos and scrolls as far alone; frames per second and the longest frame, in ms, of both. */
+/** Drags over 1,000 photos and only scrolls as far; frames per second and the longest frame, in ms, of both. */
 export const selectThousand = async (page, photos) => {
   await page.setViewportSize(DESK)
   const height = await page.evaluate(() => document.documentElement.scrollHeight)

@@ -1,4 +1,4 @@
-// 100,000 photos beside 10,000: opening the collection, its end, a photo there and the way back.
+// 100,000 photos next to 10,000: opening the collection, its end, a photo there and the way back.
 import { median } from '../figures.mjs'
 import { openCold } from './cold.mjs'
 import { jumpTo } from './jump.mjs'

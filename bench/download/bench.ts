@@ -14,7 +14,7 @@ const SIZE = 4_000_000
 const ROUNDS = 5
 const MB = 1_000_000
 const MAX_GROWTH = 86
-/** Of what the disk reads and of what Node.js sends, the smaller. */
+/** The smaller of the rates of the disk and of Node.js. */
 const LEAST_SHARE = 0.8
 const SAMPLE_MS = 50
 
@@ -88,7 +88,7 @@ const sharesOf = (turns: Map<string, Turn[]>, ...names: string[]) => {
   return archive.map(({ speed }, i) => speed / Math.min(...names.map((name) => turns.get(name)?.[i]?.speed ?? 0)))
 }
 
-/** What a child answers; throws where it ends instead. */
+/** The answer of a child; throws if it ends instead. */
 const answerOf = async <T>(child: ChildProcess): Promise<T> => {
   const ended = once(child, 'exit').then(() => Promise.reject(new Error('A server has ended')))
   ended.catch(() => undefined)

@@ -1,4 +1,4 @@
-/** What Node.js sends without Clique: files by createReadStream, and the same bytes again and again from memory. */
+/** Node.js without Clique sends files by createReadStream, and the same bytes again and again from memory. */
 import { createReadStream } from 'node:fs'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'

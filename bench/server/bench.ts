@@ -18,7 +18,7 @@ const page = (id: string, number = 0, sort = 'DATEDESC') => `/collection/${id}?p
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
-/** Of several calls the time that each takes in the middle, one after the other in turns, so that noise is shared. */
+/** The middle of the times of each of several calls, one after the other in turns, so that noise is shared. */
 const medians = async (server: Measured, paths: string[], rounds = ROUNDS) => {
   const times = paths.map((): number[] => [])
   for (let round = 0; round < rounds; round++)
@@ -106,7 +106,7 @@ const likes = async (server: Measured): Promise<Figure> => {
   return { what: `${PEOPLE} people like and unlike one photo, counts lost`, value: lost, unit: '', most: 0 }
 }
 
-/** What the query adds to what the machine does anyway; of a few turns the best, because other work only adds. */
+/** The time that the query adds to the machine's own; the best of a few turns, because other work only adds. */
 const stall = async (server: Measured): Promise<Figure> => {
   const turns: { during: number; idle: number; ms: number }[] = []
   for (let turn = 0; turn < 5; turn++) turns.push(await server.tell('stall'))
@@ -137,7 +137,7 @@ const print = (name: string, figures: Figure[]) => {
   return figures.map((figure) => printFigure({ ...figure, what: `${name}: ${figure.what}` })).every(Boolean)
 }
 
-/** Measures both databases; `programs` is the folder of PostgreSQL's. Answers whether every target was met. */
+/** Measures both databases; `programs` is the folder of PostgreSQL's. Resolves to whether every target was met. */
 export const bench = async (program: string, programs: string | undefined): Promise<boolean> => {
   const results: [string, Figure[]][] = [['Embedded database', await measure('Embedded database', program)]]
   if (programs === undefined) console.log('\nNo PostgreSQL here: only the embedded database was measured.')

@@ -15,7 +15,7 @@ interface Statement {
   values: unknown[]
 }
 
-// As to a file or a pipe, which is where a server's output goes: written before the call returns.
+// As to a file or a pipe, the usual target of a server's output: written before the call returns.
 const output = openSync('/dev/null', 'w')
 const log = createLog(gather({ write: (text) => writeSync(output, text) }))
 const { services, http } = await assemble(readSettings(process.env), log)

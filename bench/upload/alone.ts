@@ -1,4 +1,4 @@
-/** What the job costs with nothing around it: a page processes photos and sends them to a server that only stores them. */
+/** The cost of the job with nothing around it: a page processes photos and sends them to a server that only stores them. */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'

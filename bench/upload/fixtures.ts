@@ -1,4 +1,4 @@
-/** What the upload's benches share: the bench's page, its photos, and how many of them are used. */
+/** The shared parts of the upload's benches: the bench's page, its photos, and how many of them are used. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ export const ROUNDS = 3
 export const MB = 1024 * 1024
 
 interface Fixtures {
-  /** Of the bench's own page. */
+  /** The address of the bench's own page. */
   plain: string
   /** The files' paths. */
   photos: string[]

@@ -41,7 +41,7 @@ const decode = (photo: string, scale: string, target: string) =>
 const encode = (picture: string, target: string) =>
   execFileSync('cjpeg', ['-quality', '85', '-outfile', target, picture])
 
-/** Milliseconds of CPU for each photo; undefined where the tools are missing. */
+/** Milliseconds of CPU for each photo; undefined if the tools are missing. */
 export const nativeFloor = (photos: readonly string[], folder: string): number | undefined => {
   const [first] = photos
   if (first === undefined || !isInstalled()) return undefined
@@ -67,7 +67,7 @@ export const nativeFloor = (photos: readonly string[], folder: string): number |
   }
   let ms = 0
   for (const photo of photos) {
-    // What it costs to start the tools is not the job's.
+    // The cost of starting the tools is not the job's.
     ms += job(photo, medium, low) - job(tinyPhoto, tiny, tiny)
     ms += hash(readFileSync(photo)) + hash(readFileSync(out))
   }

@@ -1,4 +1,4 @@
-/** An upload on a link of a given rate, beside its bytes at that rate. */
+/** An upload on a link of a given rate, next to its bytes at that rate. */
 import { sendAlone, withSink } from './alone'
 import { figure } from './figure'
 import { collections, ROUNDS, test } from './fixtures'
@@ -7,14 +7,14 @@ import { uploadAll } from './whole'
 
 const ON_LINK = 60
 const DELAY_MS = 20
-/** Of one megabit a second. */
+/** Bytes per millisecond of one megabit a second. */
 const BYTES_A_MS = 125
 
 for (const [mbit, most] of [
   [40, 1.03],
   [200, 1.15],
 ] as const) {
-  /** Sends to `target` over the link; answers its time beside that of the bytes alone. */
+  /** Sends to `target` over the link; resolves to its time next to the time of only the bytes. */
   const over = async (target: string, send: (url: string) => Promise<{ ms: number }>) => {
     const link = await startLink(target, mbit, DELAY_MS)
     try {

@@ -50,7 +50,7 @@ export const startLink = async (target: string, mbit: number, delay: number) => 
     freeAt = Math.max(freeAt, performance.now()) + bytes / (mbit * MEGABIT)
     return freeAt + delay
   }
-  // Of a single connection, all that the link carries meanwhile may be on its way.
+  // All bytes of a single connection that the link carries in the meantime may be on their way.
   const room = BUFFER + mbit * MEGABIT * delay
   const sockets = new Set<Socket>()
   const server = createServer((near) => {

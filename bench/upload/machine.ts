@@ -1,4 +1,4 @@
-/** What this machine can do, and what the processes below this one take of it, by /proc: the browser's, and the server's. */
+/** The CPU of this machine, and the part that the processes below this one take, by /proc: the browser's, and the server's. */
 import { copyFile, mkdtemp, open, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
@@ -10,7 +10,7 @@ interface Process {
   pid: number
   parent: number
   kind: Kind | undefined
-  /** Of CPU taken so far. */
+  /** Milliseconds of CPU taken so far. */
   ms: number
 }
 

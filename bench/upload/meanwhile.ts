@@ -1,4 +1,4 @@
-/** What is taken while a page works by itself: it begins some time after its driver has left, and says by its title when it is over. */
+/** The CPU taken while a page works by itself: it begins some time after its driver has left, and says by its title when it is over. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { cpu, watchMemory, type Kind } from './machine'
 import type { Unwatched } from './unwatched'

@@ -1,4 +1,4 @@
-/** What is measured without the app around it: the image pool, the native route, and copying into the queue. */
+/** Parts that are measured without the app around them: the image pool, the native route, and copying into the queue. */
 import { stageUpload } from '../../src/upload/intake/intake'
 import { UploadQueue } from '../../src/store/queue/queue'
 import { startImagePool } from '../../src/workers/image-workers'
@@ -64,7 +64,7 @@ const put = (name: string, body: Blob | ArrayBuffer) =>
     request.send(body)
   })
 
-/** The product's route over these files, and each result sent to where the page is from, with nothing around it; milliseconds. */
+/** The product's route over these files, and each result sent to the page's own server, with nothing around it; milliseconds. */
 const send = () => {
   const pool = startImagePool()
   return timed(() =>
@@ -108,7 +108,7 @@ const sendDurably = async () => {
   })
 }
 
-/** What no route can leave out, in as many workers; milliseconds. */
+/** The work that no route can omit, in as many workers; milliseconds. */
 const bare = () => {
   const workers = inWorkers<BareWork>(
     () => new Worker(new URL('./bare.worker.ts', import.meta.url), { type: 'module' }),

@@ -6,7 +6,7 @@ const SIDES = [1024, 256] as const
 const QUALITY = 0.85
 
 const startVips = async () => {
-  // As it is shipped: it loads its own threads and its own WebAssembly from beside it.
+  // As it is shipped: it loads its own threads and its own WebAssembly from the same folder.
   const address = '/wasm-vips/vips-es6.js'
   const { default: open } = (await import(/* @vite-ignore */ address)) as { default: typeof VipsModule }
   return open({ dynamicLibraries: [] })

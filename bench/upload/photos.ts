@@ -1,4 +1,4 @@
-/** The page of the bench, its photos and the libraries beside which it runs, on a port of their own. */
+/** The page of the bench, its photos and the compared libraries, on a port of their own. */
 import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'

@@ -22,7 +22,7 @@ const isHere = (engine: Engine) => {
   return engine === 'chromium' || (existsSync(WEBKIT_DRIVER) && DISPLAY !== undefined)
 }
 
-/** Decibels of the first `count` photos that the bench's page serves; undefined where the engine is not installed. */
+/** Decibels of the first `count` photos that the bench's page serves; undefined if the engine is not installed. */
 export const qualityIn = async (engine: Engine, plain: string, count: number) => {
   if (!isHere(engine)) return undefined
   const address = new URL('../../tests/engines/browsers.mjs', import.meta.url).href

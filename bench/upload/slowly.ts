@@ -1,4 +1,4 @@
-/** What a user on a slow phone waits for: work in a page whose CPU is slowed, with keys pressed meanwhile. */
+/** The waits of a user on a slow phone: work in a page whose CPU is slowed, while keys are pressed. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,10 +6,10 @@ import type { LaunchOptions, Page } from '@playwright/test'
 import { launchProfile } from '../../tests/e2e/profile'
 
 const PRESS_MS = 400
-/** What was seen last is told a moment later. */
+/** The last entry is reported a moment later. */
 const TELL_MS = 1000
 
-/** Of a page: the longest block of its main thread, and the longest wait for an answer to a key. */
+/** The longest block of a page's main thread, and the longest wait for an answer to a key. */
 interface Seen {
   /** ms */
   block: number

@@ -24,7 +24,7 @@ const watch = ({ wait, title }: { wait?: number; title: string }) => {
       const heading = document.querySelector('[role=dialog]')?.textContent ?? ''
       if (times.ended || !/upload (complete|failed)/i.test(heading)) return
       times.ended = performance.now()
-      // What was seen last is told a moment later.
+      // The last entry is reported a moment later.
       setTimeout(() => {
         document.title = title
         resolve(times)
@@ -39,7 +39,7 @@ const whenItWas = (page: Page) => page.evaluate(() => (globalThis as unknown as 
 /** From nothing to a dialog in which 'Start Upload' can be pressed. */
 const prepare = async (page: Page, uploader: Uploader, files: string[]) => {
   await signInAs(page, uploader)
-  // On a first visit all files of the app are fetched meanwhile, one after the other.
+  // On a first visit all files of the app are fetched in the meantime, one after the other.
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   const dialog = await openUpload(page, uploader)
   await pick(page, files)
