@@ -128,7 +128,7 @@ const fill = async (making: Making, own: string, name: string, source: Source): 
 }
 
 /** Removes files that a killed backup or an interrupted prune left. */
-export const removeUnfinished = async (folder: string) => {
+const removeUnfinished = async (folder: string) => {
   for (const name of await namesIn(folder))
     if (name.startsWith(UNFINISHED)) await rm(join(folder, name), { recursive: true, force: true })
 }

@@ -12,7 +12,7 @@ import { refuse, type Refusal } from './refusal'
 const KB = 1024
 const MB = 1024 * KB
 
-export const bodyLimits = {
+const bodyLimits = {
   /** Counted from the moment that a call reads its body. */
   arrivalMs: 30_000,
   /** One sender's bytes in flight: the size of four of the largest bodies. */

@@ -29,7 +29,7 @@ import type { Database } from './tables'
 import { Expected } from '../basis/expected'
 
 /** A dump that this program cannot load. */
-export class BadDump extends Expected {}
+class BadDump extends Expected {}
 
 type Line = ['steps', string[]] | ['table', Table] | ['end', TableSum] | ['sequences', Sequence[]] | ['complete']
 

@@ -51,7 +51,7 @@ const judgeCaching = (worker: IncomingMessage, page: IncomingMessage): Finding =
 }
 
 /** Compares the clock of an answer with this machine's. */
-export const judgeClock = (date: string | undefined, now: Date): Finding => {
+const judgeClock = (date: string | undefined, now: Date): Finding => {
   const drift = Math.abs(Date.parse(date ?? '') - now.getTime())
   return drift <= ALLOWED_DRIFT_MS
     ? good('clock', 'the same as here')

@@ -16,7 +16,7 @@ const PAUSE_MS = 100
 const TOGETHER_MS = 5000
 
 /** Judges the client's address that the server will trust. The request named FORGED as an earlier one. */
-export const judgeForwarded = (forwardedFor: readonly string[], proxies: number): Finding => {
+const judgeForwarded = (forwardedFor: readonly string[], proxies: number): Finding => {
   const own = forwardedFor.filter((entry) => entry !== FORGED).length
   if (own === proxies) return good('client-address', `told by ${proxies === 1 ? 'one proxy' : `${proxies} proxies`}`)
   return own < proxies

@@ -21,7 +21,7 @@ import { manifestOf, planExport, type Picture } from './plan'
 import { readExport, type ExportSource } from './read'
 
 /** For how many days a copy can be downloaded. */
-export const EXPORT_DAYS = 7
+const EXPORT_DAYS = 7
 /** Maximum number of attempts of a request. */
 export const MAX_ATTEMPTS = 5
 const CLAIM = sql<Date>`now() + interval '2 minutes'`

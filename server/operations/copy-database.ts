@@ -23,7 +23,7 @@ import { Expected } from '../basis/expected'
 export class TargetNotEmpty extends Expected {}
 
 /** Throws TargetNotEmpty if a table has a row. */
-export const assertEmpty = async (target: Database): Promise<void> => {
+const assertEmpty = async (target: Database): Promise<void> => {
   for (const { name } of await tablesOf(target)) {
     const { rows } = await sql`select from ${sql.table(name)} limit 1`.execute(target)
     if (rows.length > 0) throw new TargetNotEmpty(`The table ${name} is not empty`)

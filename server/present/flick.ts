@@ -10,7 +10,7 @@ import { withoutHidden } from './comment'
 import { presentDeletedPhoto, presentPhoto, presentPicture } from './picture'
 
 /** Photos `i` with their owners and whether the viewer likes them. */
-export const selectFlicks = (db: Database, viewer: string) =>
+const selectFlicks = (db: Database, viewer: string) =>
   db
     .selectFrom('items as i')
     .innerJoin('users as u', 'u.user_id', 'i.owner_id')

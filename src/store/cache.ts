@@ -70,8 +70,6 @@ export interface PinnedPhotoRow {
   comments?: number
 }
 
-export type AnyTable = Table
-
 /** Entries of the response cache (docs/specification.md 1.9); a list with all its pages is one entry. */
 export const MAX_RESPONSES = 500
 /** Pages of all entries together, some fifty megabytes. */

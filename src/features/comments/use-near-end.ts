@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, type RefObject } from 'react'
 /** Pixels from the bottom at which the next page is requested (docs/specification.md 2.9). */
 const PREFETCH_DISTANCE_PX = 200
 
-export const isNearEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement) =>
+const isNearEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement) =>
   scrollHeight - scrollTop - clientHeight <= PREFETCH_DISTANCE_PX
 
 /** Calls `onReach` while `active` and the box is scrolled to within 200 px of its end, or is too short to scroll. */

@@ -8,7 +8,7 @@ const LONGEST_MS = 300_000
 /** A stream that lasted this long (ms) was a good one. */
 export const GOOD_MS = 30_000
 /** Failures in a row after which no stream is opened for a while. */
-export const GIVE_UP = 2
+const GIVE_UP = 2
 
 export interface Course {
   /** Failures in a row. */

@@ -59,7 +59,7 @@ const drop = async (db: CacheDatabase, row: PinRow, takeAnswers: (paths: string[
 }
 
 /** Deletes a pin and its files. Its answers stay until they are evicted like any others. */
-export const dropPin = (db: CacheDatabase, row: PinRow) => drop(db, row, (paths) => markPinned(db, paths, false))
+const dropPin = (db: CacheDatabase, row: PinRow) => drop(db, row, (paths) => markPinned(db, paths, false))
 
 /** A collection that its clique's pin included, and that the user pinned by itself, no longer depends on the clique. */
 const separate = (db: CacheDatabase, { key }: PinRow, change: Partial<PinRow> = {}) =>

@@ -15,7 +15,7 @@ export interface View extends Point {
 
 export const MIN_SCALE = 1
 /** The design's maximum enlargement. */
-export const MAX_SCALE = 8
+const MAX_SCALE = 8
 /** A step of the keys and buttons. */
 export const ZOOM_STEP = 1.6
 

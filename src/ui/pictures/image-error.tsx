@@ -32,7 +32,7 @@ interface ImageErrorProps {
 }
 
 /** An error with pictures, and an action that may help (docs/specification.md 1.2 'Generic screens'). */
-export function ImageError({ kind, onRetry }: ImageErrorProps) {
+function ImageError({ kind, onRetry }: ImageErrorProps) {
   const { title, suggestions } = troubles[kind]
   return (
     <div className={styles.card}>

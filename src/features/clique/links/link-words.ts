@@ -14,7 +14,7 @@ const remaining = (ms: number) => {
   return minutes === 1 ? '1 minute' : `${minutes} minutes`
 }
 
-export const isUsedUp = ({ uses, useLimit }: InviteLink) => useLimit !== null && uses >= useLimit
+const isUsedUp = ({ uses, useLimit }: InviteLink) => useLimit !== null && uses >= useLimit
 const isExpired = ({ expiresAt }: InviteLink, now: number) => expiresAt !== null && Date.parse(expiresAt) <= now
 
 /** Whether it has ended. */

@@ -1,7 +1,7 @@
 /** The size of a grid's photos: the user's choice, stored on this device. */
 import { readLocal, watchLocal, writeLocal } from '../../../platform/local-storage'
 
-export const densities = ['small', 'medium', 'large'] as const
+const densities = ['small', 'medium', 'large'] as const
 export type Density = (typeof densities)[number]
 
 const KEY = 'clique.density'
