@@ -112,7 +112,7 @@ test("a pinned clique adds new photos by itself, and ends with the user's access
   const dialog = page.getByRole('dialog', { name: 'Kept on this computer' })
   await expect(dialog.getByRole('listitem')).toContainText(/^Lake houseClique · 6 flicks · [\d.]+ (KB|MB)/)
   await dialog.getByRole('button', { name: 'Remove Lake house from this computer' }).click()
-  await expect(dialog.getByText(/^Nothing\./)).toBeVisible()
+  await expect(dialog.getByText(/^Nothing yet\./)).toBeVisible()
   await expect.poll(() => files(page, 'kept-')).toBe(0)
   await dialog.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('dialog', { name: 'Settings' }).getByRole('button', { name: 'Close' }).click()
