@@ -45,7 +45,7 @@ const ask = (requests: number) => {
 
 test('a client that does not read and goes leaves nothing waiting for a buffer', async () => {
   const client = ask(1)
-  // The source is waiting for a buffer if no more pieces begin; the system's buffers hold the first pieces.
+  // If no more pieces begin, the source waits for a buffer; the system's buffers hold the first pieces.
   await expect.poll(() => begun).toBeGreaterThanOrEqual(8)
   client.destroy()
   await expect.poll(() => ends).toEqual(expect.arrayContaining(['pieces', expect.stringMatching(/^E/)]))

@@ -16,7 +16,7 @@ interface Notes {
   name: string
   /** The offset of the note's directory from the note's start. */
   directory?: number
-  /** Present if the note is a TIFF block of its own: that block's offset from the note's start. */
+  /** The offset of the note's own TIFF block from its start; absent if it has none. */
   base?: number
   /** Tags that name a place. */
   places: readonly number[]
