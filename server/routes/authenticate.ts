@@ -4,7 +4,7 @@ import { ok, type Result } from '../../contract/failure'
 import type { Database } from '../database/tables'
 import { KeysUnavailable, type Identity, type Person } from '../identity/tokens/verify'
 import { refuse, type Refusal } from '../basis/refusal'
-import type { Services } from './services'
+import type { DispatchServices } from './services'
 
 /**
  * Some calls that change something are GETs. No call is authorised by cookies, so a foreign page cannot make them in a
@@ -32,7 +32,7 @@ const isRecent = ({ signedInAt }: Identity) => Date.now() - signedInAt.getTime()
 
 /** The caller of a call: undefined for an open one. Refuses a caller without enough proof. */
 export const authenticate = async (
-  { db, verify, log }: Services,
+  { db, verify, log }: DispatchServices,
   headers: Headers,
   { access, recent }: Pick<Call, 'access' | 'recent'>,
 ): Promise<Result<Person | Identity | undefined, Refusal>> => {

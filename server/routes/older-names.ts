@@ -1,6 +1,6 @@
 import { acceptInvites } from './cliques/accept-invite'
 import { markUploaded } from './collections/flicks/mark-uploaded'
-import type { Routes } from './route'
+import type { PhotoRoutes } from './route'
 import { uploads } from './collections/flicks/uploads'
 
 /**
@@ -22,4 +22,4 @@ export const olderNames = {
 
   acceptInviteByUrl: (services, { params }, caller) =>
     acceptInvites.acceptInvite(services, { params: {}, query: undefined, body: params }, caller),
-} satisfies Routes
+} satisfies PhotoRoutes

@@ -45,7 +45,7 @@ import { personalInvitations } from './people/personal-invitations'
 import { people } from './people/people'
 import { register } from './account/register'
 import { exports } from './account/exports'
-import type { Routes } from './route'
+import type { AllRoutes } from './route'
 import { searchUsers } from './people/search-users'
 import { server } from './server'
 import { uploads } from './collections/flicks/uploads'
@@ -104,4 +104,4 @@ export const routes = {
   ...reports,
   ...history,
   ...setUp,
-} satisfies Routes
+} satisfies AllRoutes

@@ -6,7 +6,7 @@ import { version } from '../../package.json'
 import { hasAnsweredWithin } from '../database/open'
 import type { Log } from '../telemetry/log'
 import { refuse } from '../basis/refusal'
-import type { Routes } from './route'
+import type { ServerRoutes } from './route'
 
 /** A part that does not answer within this time is unavailable. */
 const ANSWER_LIMIT_MS = 1000
@@ -65,4 +65,4 @@ export const server = {
       push: { publicKey: push.vapid.publicKey },
       features: { testPages, accountDeletion },
     }),
-} satisfies Routes
+} satisfies ServerRoutes

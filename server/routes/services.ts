@@ -22,58 +22,97 @@ import type { Failure } from '../telemetry/failures'
 import type { Installation } from '../backups/installation'
 import type { Links } from '../settings/settings'
 
-/** The services that every part of the running server uses. */
-export interface Services extends SignInRules, Jobs {
+/** Services that most calls need. */
+export interface CommonServices extends Pick<Jobs, 'pushSoon' | 'sweepSoon'> {
   db: Database
-  store: ObjectStore
-  /** Only if bytes arrive without passing this server. */
-  arrivals?: Arrivals
+  log: Log
   addresses: Addresses
   /** Stores a picture's bytes that were sent inside a request. */
   take: Take
-  verify: Verify
-  /** The configuration that the app needs to sign users in. */
-  identity: Authority['config']
-  /** Whether this server signs users in itself. */
-  isOwnSignIn: boolean
-  /** The maximum number of sign-in codes that this server sends in an hour; Infinity without limits. */
-  codesPerHour: number
-  /** Whether the operator hands codes on, because no gateway sends them. */
-  handsCodesOn: boolean
-  /** Sends codes to the addresses that users gave; absent if there is no mail server. */
-  mail?: Send
-  /** Notifies an address of a change of the account; absent if there is no mail server. */
-  mailNotice?: MailNotice
-  /** The site that passkeys are made for; absent if there can be none. */
-  site?: RelyingParty
-  log: Log
+  /** Sends live events to the users they concern. */
+  live: Live
+  /** Limits of storage. */
+  bounds: Bounds
   /** Maximum size in bytes of one photo or cover. */
   bytesPerFile: number
   /** For how many days deleted objects can be restored. */
   trashDays: number
+}
+
+/** Services of the calls about photos and collections. */
+export interface PhotoServices extends CommonServices, Pick<Jobs, 'sumSoon'> {
+  store: ObjectStore
+  /** Only if bytes arrive without passing this server. */
+  arrivals?: Arrivals
+}
+
+/** How users sign in here. */
+export interface SignInServices {
+  /** The configuration that the app needs to sign users in. */
+  identity: Authority['config']
+  /** Whether the operator hands codes on, because no gateway sends them. */
+  handsCodesOn: boolean
+  /** Sends codes to the addresses that users gave; absent if there is no mail server. */
+  mail?: Send
+  /** The site that passkeys are made for; absent if there can be none. */
+  site?: RelyingParty
+}
+
+/** Services of the calls about other users, and about the caller's profile. */
+export interface PeopleServices extends CommonServices, Pick<SignInServices, 'identity'> {
   /** Whether users may delete their accounts. */
   accountDeletion: boolean
-  /** Limits of storage. */
-  bounds: Bounds
+}
+
+/** Services of the calls about the caller's account: sign-in, devices, notifications, copies of all their data. */
+export interface AccountServices extends CommonServices, SignInServices, SignInRules, Pick<Jobs, 'exportSoon'> {
+  /** The maximum number of sign-in codes that this server sends in an hour; Infinity without limits. */
+  codesPerHour: number
+  /** The key that browsers use to subscribe to pushes, and the allowed targets. */
+  push: PushSettings
+}
+
+/** Services of the operators' calls. */
+export interface AdminServices
+  extends CommonServices, Pick<AccountServices, 'codesPerHour' | 'handsCodesOn' | 'identity'> {
+  /** Whether this server signs users in itself. */
+  isOwnSignIn: boolean
+  /** The server's components, for its operators. */
+  installation: Installation
+  failures: () => Failure[]
+}
+
+/** Services of the calls about the server itself. */
+export interface ServerServices
+  extends
+    SignInServices,
+    Pick<PeopleServices, 'accountDeletion' | 'bytesPerFile' | 'db' | 'live' | 'log' | 'trashDays'> {
+  store: ObjectStore
+  push: PushSettings
+  links: Links
+  testPages: boolean
+  /** Aborts when the server begins to stop: no new requests should be sent to it. */
+  stopping: AbortSignal
+}
+
+/** Checks of every call before its route, and what is counted after it. */
+export interface DispatchServices extends Pick<PhotoServices, 'arrivals' | 'db' | 'log'> {
+  verify: Verify
   limiter: Limiter
   /** Reads the JSON bodies of all calls. */
   bodies: Bodies
   /** Applies the changes of each device in their order. */
   changeOrder: ChangeOrder
-  /** Aborts when the server begins to stop: no new requests should be sent to it. */
-  stopping: AbortSignal
   metrics: Metrics
   /** The number of the operator's own proxies in front of this server. */
   proxies: number
-  links: Links
-  testPages: boolean
-  /** The key that browsers use to subscribe to pushes, and the allowed targets. */
-  push: PushSettings
-  /** Sends live events to the users they concern. */
-  live: Live
-  /** The server's components, for its operators. */
-  installation: Installation
-  failures: () => Failure[]
+}
+
+/** The services of all calls, and of what is served beside them. Each group of routes gets its part. */
+export interface Services
+  extends PhotoServices, PeopleServices, AccountServices, AdminServices, ServerServices, DispatchServices {
+  /** Notifies an address of a change of the account; absent if there is no mail server. */
+  mailNotice?: MailNotice
   /** Whether a backup needs all stored bytes. */
   isHeld: () => boolean
 }

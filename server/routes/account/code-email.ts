@@ -5,11 +5,11 @@ import { confirmEmail, sendCode } from '../../identity/codes/codes'
 import { sendNotice } from '../../identity/notices'
 import type { Person } from '../../identity/tokens/verify'
 import { notFound } from '../../basis/refusal'
-import type { Services } from '../services'
-import type { Routes } from '../route'
+import type { AccountServices } from '../services'
+import type { AccountRoutes } from '../route'
 import { refusalFor } from './code-refusals'
 
-const setAddress = async (services: Services, caller: Person, email: string | null) => {
+const setAddress = async (services: AccountServices, caller: Person, email: string | null) => {
   const set = await inTransaction<string | null, never>(services.db, async (trx) =>
     ok(await setCodeAddress(trx, caller, email)),
   )
@@ -38,4 +38,4 @@ export const codeEmail = {
     await setAddress(services, caller, null)
     return ok({})
   },
-} satisfies Routes
+} satisfies AccountRoutes

@@ -1,7 +1,7 @@
 import { ok } from '../../../contract/failure'
 import { endDevice, endDevices, listDevices } from '../../identity/devices'
 import { notFound } from '../../basis/refusal'
-import type { Routes } from '../route'
+import type { AccountRoutes } from '../route'
 
 /** Devices: see the note in identity/devices.ts. With another provider's project there are none. */
 export const devices = {
@@ -23,4 +23,4 @@ export const devices = {
     if (deviceId !== undefined) await endDevices(db, uid, deviceId)
     return ok({})
   },
-} satisfies Routes
+} satisfies AccountRoutes

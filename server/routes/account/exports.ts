@@ -1,6 +1,6 @@
 import { ok } from '../../../contract/failure'
 import { downloadExport, readExportState, requestExport } from '../../exports/exports'
-import type { Routes } from '../route'
+import type { AccountRoutes } from '../route'
 
 /** The copy of the caller's own data (docs/downloads.md). */
 export const exports = {
@@ -13,4 +13,4 @@ export const exports = {
   },
 
   downloadExport: ({ db, addresses, exportSoon }, _, caller) => downloadExport({ db, addresses, exportSoon }, caller),
-} satisfies Routes
+} satisfies AccountRoutes

@@ -3,7 +3,7 @@ import { inTransaction } from '../../database/transaction'
 import { readSubscription } from '../../push/subscription'
 import { notFound, refuse } from '../../basis/refusal'
 import { standingIn } from '../../rules/clique'
-import type { Routes } from '../route'
+import type { AccountRoutes } from '../route'
 
 /** More devices than any user has: the least recently used ones are removed. */
 const MAX_DEVICES = 20
@@ -71,4 +71,4 @@ export const notifications = {
       ? refuse('FORBIDDEN', 'Only members get notifications of a clique')
       : notFound('Clique')
   },
-} satisfies Routes
+} satisfies AccountRoutes

@@ -11,11 +11,11 @@ import {
 } from '../../identity/passkeys'
 import type { RelyingParty } from '../../identity/relying-party'
 import { notFound, refuse, type Refusal } from '../../basis/refusal'
-import type { Services } from '../services'
-import type { Routes } from '../route'
+import type { AccountServices } from '../services'
+import type { AccountRoutes } from '../route'
 
 /** The site that passkeys are made for. Refuses if there can be none. */
-export const siteOf = ({ site }: Services): Result<RelyingParty, Refusal> =>
+export const siteOf = ({ site }: AccountServices): Result<RelyingParty, Refusal> =>
   site ? ok(site) : refuse('FORBIDDEN', 'This server has no passkeys')
 
 const present = ({ passkey_id: id, name, created_at: created, last_used_at: used }: Passkey) => ({
@@ -77,4 +77,4 @@ export const passkeys = {
     const signedIn = await signInByPasskey(services.db, site.value, credential)
     return signedIn.ok ? ok({ customToken: signedIn.value }) : signedIn
   },
-} satisfies Routes
+} satisfies AccountRoutes

@@ -3,7 +3,7 @@ import { confirmCode, sendCode } from '../../identity/codes/codes'
 import { confirmDevice } from '../../identity/devices'
 import { confirmByPasskey } from '../../identity/passkeys'
 import { notFound } from '../../basis/refusal'
-import type { Routes } from '../route'
+import type { AccountRoutes } from '../route'
 import { refusalFor } from './code-refusals'
 import { siteOf } from './passkeys'
 import { checkOwn } from '../people/personal-invitations'
@@ -33,4 +33,4 @@ export const recentSignIn = {
     const site = siteOf(services)
     return site.ok ? confirmByPasskey(services.db, site.value, credential, caller) : site
   },
-} satisfies Routes
+} satisfies AccountRoutes

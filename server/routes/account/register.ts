@@ -15,7 +15,7 @@ import { readSelf } from '../../present/user'
 import { refuse } from '../../basis/refusal'
 import { checkPicture } from '../../objects/arriving/check-picture'
 import { enterClique, lockClique } from '../../acts/cliques/enter-clique'
-import type { Routes } from '../route'
+import type { AccountRoutes } from '../route'
 
 interface Profile {
   username: string
@@ -132,4 +132,4 @@ export const register = {
     if (user === undefined) throw new Error('A person who has just been registered is gone')
     return ok({ user, ...(picture && { uploadUrls: uploadUrls(addresses, 'PROFILE', imageId, picture) }) })
   },
-} satisfies Routes
+} satisfies AccountRoutes

@@ -1,6 +1,6 @@
 import { ok } from '../../../contract/failure'
 import { readPage } from '../../database/page'
-import type { Routes } from '../route'
+import type { AdminRoutes } from '../route'
 
 /** The cliques, by the space that they use. */
 export const adminCliques = {
@@ -26,4 +26,4 @@ export const adminCliques = {
       })),
     })
   },
-} satisfies Routes
+} satisfies AdminRoutes

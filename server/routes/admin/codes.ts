@@ -3,7 +3,7 @@ import { endOf, writeAudit } from '../../activity/audit'
 import { inTransaction } from '../../database/transaction'
 import { discardWaitingCodes, listWaitingCodes } from '../../identity/codes/waiting-codes'
 import { notFound } from '../../basis/refusal'
-import type { Routes } from '../route'
+import type { AdminRoutes } from '../route'
 
 /** Codes that wait for the operator to hand them on. Each showing of one is written to the history. */
 export const waitingCodes = {
@@ -31,4 +31,4 @@ export const waitingCodes = {
       await writeAudit(trx, userId, 'discarded the codes of', endOf(phoneNumber))
       return ok({})
     }),
-} satisfies Routes
+} satisfies AdminRoutes

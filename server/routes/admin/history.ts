@@ -1,6 +1,6 @@
 import { ok } from '../../../contract/failure'
 import { readPage } from '../../database/page'
-import type { Routes } from '../route'
+import type { AdminRoutes } from '../route'
 
 /** Operators' actions. */
 export const history = {
@@ -20,4 +20,4 @@ export const history = {
       })),
     })
   },
-} satisfies Routes
+} satisfies AdminRoutes

@@ -5,7 +5,7 @@ import { inTransaction } from '../../database/transaction'
 import { listOpen, makeInvitation, withdraw } from '../../identity/invitations'
 import { notFound } from '../../basis/refusal'
 import { checkOwn, presentOpen } from '../people/personal-invitations'
-import type { Routes } from '../route'
+import type { AdminRoutes } from '../route'
 
 /** Personal invitations, of the operator and of all members. */
 export const adminInvitations = {
@@ -31,4 +31,4 @@ export const adminInvitations = {
       await writeAudit(trx, userId, 'withdrew the invitation of', endOf(phone))
       return ok({})
     }),
-} satisfies Routes
+} satisfies AdminRoutes

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { ok } from '../../../contract/failure'
 import { version } from '../../../package.json'
 import { countCodes } from '../../identity/codes/codes'
-import type { Routes } from '../route'
+import type { AdminRoutes } from '../route'
 
 /** The server's state and counts. */
 export const overview = {
@@ -41,4 +41,4 @@ export const overview = {
       failures: failures().map(({ event, count, lastAt }) => ({ event, count, lastAt: lastAt.toISOString() })),
     })
   },
-} satisfies Routes
+} satisfies AdminRoutes

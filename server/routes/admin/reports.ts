@@ -6,7 +6,7 @@ import { forgetImages } from '../../objects/forget'
 import { presentPhoto } from '../../present/picture'
 import { presentReasons, selectReports } from '../../present/report'
 import { notFound } from '../../basis/refusal'
-import type { Routes } from '../route'
+import type { AdminRoutes } from '../route'
 
 /** Photos that users reported. An operator sees no other photos. */
 export const reports = {
@@ -60,4 +60,4 @@ export const reports = {
     }
     return ok({})
   },
-} satisfies Routes
+} satisfies AdminRoutes

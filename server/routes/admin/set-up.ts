@@ -1,7 +1,7 @@
 import { ok } from '../../../contract/failure'
 import { signInBySetUp } from '../../identity/set-up'
 import { checkOwn } from '../people/personal-invitations'
-import type { Routes } from '../route'
+import type { AdminRoutes } from '../route'
 
 /** Signing in by the set-up link: see [Note: The first operator]. */
 export const setUp = {
@@ -11,4 +11,4 @@ export const setUp = {
     const signedIn = await signInBySetUp(services.db, token, phoneNumber)
     return signedIn.ok ? ok({ customToken: signedIn.value }) : signedIn
   },
-} satisfies Routes
+} satisfies AdminRoutes

@@ -8,7 +8,7 @@ import { endOperator } from '../../identity/operators'
 import { endTokens } from '../../identity/sign-out'
 import { presentPicture } from '../../present/picture'
 import { notFound, refuse } from '../../basis/refusal'
-import type { Routes } from '../route'
+import type { AdminRoutes } from '../route'
 
 /** A pattern for texts that contain `text` literally. */
 const contains = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
@@ -97,4 +97,4 @@ export const users = {
       await writeAudit(trx, userId, 'signed out', username, id)
       return ok({})
     }),
-} satisfies Routes
+} satisfies AdminRoutes

@@ -17,9 +17,9 @@ import { hashOf } from '../../identity/hash'
 import { presentPicture } from '../../present/picture'
 import { notFound, refuse, type Refusal } from '../../basis/refusal'
 import { mayJoinByLink, standingIn } from '../../rules/clique'
-import type { Services } from '../services'
+import type { CommonServices } from '../services'
 import { enterClique, inviteOnly, lockClique } from '../../acts/cliques/enter-clique'
-import type { Routes } from '../route'
+import type { CliqueRoutes } from '../route'
 
 interface LinkState {
   revoked: boolean
@@ -65,7 +65,10 @@ const takeUse = async (trx: Writing, linkId: string): Promise<Result<undefined, 
 }
 
 /** The parts of its clique that any holder of an invitation may see; undefined if there is none. */
-export const readInvitedClique = async ({ db, addresses }: Pick<Services, 'db' | 'addresses'>, cliqueId: string) => {
+export const readInvitedClique = async (
+  { db, addresses }: Pick<CommonServices, 'db' | 'addresses'>,
+  cliqueId: string,
+) => {
   const clique = await db
     .selectFrom('cliques')
     .select(['clique_id', 'name', 'bio', 'picture_id', 'banner_id', 'member_count', 'is_private'])
@@ -114,4 +117,4 @@ export const acceptInvites = {
     if (accepted.ok) live.tell({ what: 'clique', id: accepted.value.cliqueId })
     return accepted
   },
-} satisfies Routes
+} satisfies CliqueRoutes

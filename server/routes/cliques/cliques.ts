@@ -8,7 +8,7 @@ import { hasBlocked, isBlocked } from '../../rules/user'
 import { notFound, refuse } from '../../basis/refusal'
 import { mayWithdraw, seesInvitees, seesMembers, standingIn } from '../../rules/clique'
 import { checkProfileLists } from '../../rules/profile'
-import type { Routes } from '../route'
+import type { CliqueRoutes } from '../route'
 
 interface VoucherRow {
   by_id: string | null
@@ -176,4 +176,4 @@ export const cliques = {
     if (isNew) live.tell({ what: 'clique', id: row.clique_id })
     return ok({ clique: presentClique(addresses, row) })
   },
-} satisfies Routes
+} satisfies CliqueRoutes

@@ -10,7 +10,7 @@ import { presentClique, selectCliques } from '../../present/clique'
 import { notFound, refuse } from '../../basis/refusal'
 import { mayInClique, standingIn } from '../../rules/clique'
 import { checkPicture } from '../../objects/arriving/check-picture'
-import type { Routes } from '../route'
+import type { CliqueRoutes } from '../route'
 
 export const editClique = {
   /**
@@ -61,4 +61,4 @@ export const editClique = {
       },
     })
   },
-} satisfies Routes
+} satisfies CliqueRoutes

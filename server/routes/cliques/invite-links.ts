@@ -10,7 +10,7 @@ import { notFound, refuse, type Refusal } from '../../basis/refusal'
 import { mayInClique, standingIn } from '../../rules/clique'
 import { lockClique } from '../../acts/cliques/enter-clique'
 import { revokeLinks } from '../../acts/cliques/revoke-links'
-import type { Routes } from '../route'
+import type { CliqueRoutes } from '../route'
 
 type Link = Selectable<Tables['clique_invite_links']>
 
@@ -92,4 +92,4 @@ export const inviteLinks = {
     )
     return ok({ ...page, links: rows.map(presentLink) })
   },
-} satisfies Routes
+} satisfies CliqueRoutes

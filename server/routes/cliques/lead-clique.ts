@@ -8,7 +8,7 @@ import { checkLeads, standingIn } from '../../rules/clique'
 import { countMember, lockClique, setLeader } from '../../acts/cliques/enter-clique'
 import { endInvitations, keepHidden, lockPersonal, rememberRemoval } from '../../acts/cliques/removed-members'
 import { keepDeleted, lockPhotosOf, takePhotos, tellOfLeaving } from '../../acts/cliques/take-photos'
-import type { Routes } from '../route'
+import type { CliqueRoutes } from '../route'
 
 /** Locks the clique for an action that only its leader may do. */
 const lockToLead = async (trx: Writing, leader: string, cliqueId: string, action: Action<'clique'>) => {
@@ -82,4 +82,4 @@ export const leadClique = {
     if (handedOver.ok) live.tell({ what: 'clique', id })
     return handedOver
   },
-} satisfies Routes
+} satisfies CliqueRoutes

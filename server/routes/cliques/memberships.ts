@@ -11,7 +11,7 @@ import { isBlockBetween } from '../../rules/user'
 import { countMember, enterClique, inviteOnly, lockClique, removeInvite } from '../../acts/cliques/enter-clique'
 import { revokeLinks } from '../../acts/cliques/revoke-links'
 import { keepDeleted, lockPhotosOf, takePhotos, tellOfLeaving } from '../../acts/cliques/take-photos'
-import type { Routes } from '../route'
+import type { CliqueRoutes } from '../route'
 
 /**
  * The lead passes to the earliest member; the last one to leave keeps an invitation, so nothing is lost
@@ -139,4 +139,4 @@ export const memberships = {
     if (declined.ok) live.tell({ what: 'clique', id, people: [userId] })
     return declined
   },
-} satisfies Routes
+} satisfies CliqueRoutes

@@ -15,7 +15,7 @@ import { presentReasons, selectOpenReports } from '../../present/report'
 import { notFound, type Refusal } from '../../basis/refusal'
 import { checkLeads, standingIn } from '../../rules/clique'
 import { changePhotos, tellOfPhotos, type Changed } from '../collections/flicks/delete-flicks'
-import type { Routes } from '../route'
+import type { CliqueRoutes } from '../route'
 
 const keep = (trx: Writing, photoId: string) =>
   trx
@@ -56,4 +56,4 @@ export const cliqueReports = {
     else services.live.tell({ what: 'reports', cliqueId: id })
     return ok({})
   },
-} satisfies Routes
+} satisfies CliqueRoutes

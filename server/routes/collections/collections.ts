@@ -14,8 +14,8 @@ import { readFlicks } from '../../present/flick'
 import { notFound } from '../../basis/refusal'
 import { checkCollection, seesCollection } from '../../rules/collection'
 import { checkProfileLists } from '../../rules/profile'
-import type { Services } from '../services'
-import type { Routes } from '../route'
+import type { PhotoServices } from '../services'
+import type { PhotoRoutes } from '../route'
 
 const orders = {
   DATEDESC: ['taken_at', 'desc'],
@@ -54,8 +54,11 @@ const countMonths = (db: Database, collectionId: string, timeZone: string) =>
     .orderBy(sql`1`, 'desc')
     .execute()
 
-const presentPage = async ({ db, addresses }: Services, viewer: string, { rows, ...page }: PageOf<CollectionRow>) =>
-  ok({ ...page, collections: await presentCollections(db, addresses, viewer, rows) })
+const presentPage = async (
+  { db, addresses }: PhotoServices,
+  viewer: string,
+  { rows, ...page }: PageOf<CollectionRow>,
+) => ok({ ...page, collections: await presentCollections(db, addresses, viewer, rows) })
 
 export const collections = {
   collectionsOfUser: async (services, { params, query }, { userId }) => {
@@ -129,4 +132,4 @@ export const collections = {
     const collectionItems = await readFlicks(db, addresses, userId, ids)
     return ok({ ...page, collection: { collectionData, collectionItems } })
   },
-} satisfies Routes
+} satisfies PhotoRoutes

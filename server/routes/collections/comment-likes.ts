@@ -4,7 +4,7 @@ import type { Writing } from '../../database/tables'
 import { inTransaction } from '../../database/transaction'
 import type { DomainEvent } from '../../live/domain-event'
 import { checkSeesComment } from '../../rules/comment'
-import type { Routes } from '../route'
+import type { PhotoRoutes } from '../route'
 
 const count = (trx: Writing, commentId: string, by: 1 | -1) =>
   trx
@@ -59,4 +59,4 @@ export const commentLikes = {
     live.tell(aboutComment(unliked.value))
     return ok({})
   },
-} satisfies Routes
+} satisfies PhotoRoutes

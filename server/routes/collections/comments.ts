@@ -3,11 +3,11 @@ import { readPage, type Paging } from '../../database/page'
 import { presentComment, selectComments } from '../../present/comment'
 import { checkSeesComment } from '../../rules/comment'
 import { checkSeesItem } from '../../rules/item'
-import type { Services } from '../services'
-import type { Routes } from '../route'
+import type { PhotoServices } from '../services'
+import type { PhotoRoutes } from '../route'
 
 /** Newest first, without replies. */
-const commentsOf = async ({ db, addresses }: Services, viewer: string, itemId: string, paging: Paging) => {
+const commentsOf = async ({ db, addresses }: PhotoServices, viewer: string, itemId: string, paging: Paging) => {
   const seen = await checkSeesItem(db, viewer, itemId)
   if (!seen.ok) return seen
   const { rows, ...page } = await readPage(
@@ -39,4 +39,4 @@ export const comments = {
     )
     return ok({ ...page, comments: rows.map((row) => presentComment(addresses, row)) })
   },
-} satisfies Routes
+} satisfies PhotoRoutes

@@ -9,7 +9,7 @@ import { presentCollections, selectCollections } from '../../present/collection'
 import { notFound } from '../../basis/refusal'
 import { mayInClique, notAMember, standingIn } from '../../rules/clique'
 import { checkPicture } from '../../objects/arriving/check-picture'
-import type { Routes } from '../route'
+import type { PhotoRoutes } from '../route'
 
 /** Reserves the cover, or renews its reservation; resolves to its id, or to undefined if a cover is already stored. */
 const reserveCover = async (
@@ -88,4 +88,4 @@ export const createCollection = {
     const urls = coverId && coverPhoto && uploadUrls(addresses, 'COVER', coverId, coverPhoto)
     return ok({ collection, ...(urls && { uploadUrls: urls }) })
   },
-} satisfies Routes
+} satisfies PhotoRoutes

@@ -2,7 +2,7 @@ import { allows } from '../../../contract/rights'
 import { makeDownload } from '../../downloads/make'
 import { notFound, refuse } from '../../basis/refusal'
 import { collectionRoles } from '../../rules/collection'
-import type { Routes } from '../route'
+import type { PhotoRoutes } from '../route'
 
 /** Prepares a download of photos of a collection. If checksums are missing, `sumSoon` starts to compute them. */
 export const downloads = {
@@ -14,4 +14,4 @@ export const downloads = {
     if (prepared.ok && 'remaining' in prepared.value) sumSoon()
     return prepared
   },
-} satisfies Routes
+} satisfies PhotoRoutes

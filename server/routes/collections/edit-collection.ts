@@ -23,7 +23,7 @@ import {
 } from '../../rules/collection'
 import { isRestorable } from '../../rules/photo'
 import { checkPicture } from '../../objects/arriving/check-picture'
-import type { Routes } from '../route'
+import type { PhotoRoutes } from '../route'
 
 export const editCollection = {
   /** A missing field stays as it is. A new cover is shown once its three variants have arrived. */
@@ -124,4 +124,4 @@ export const editCollection = {
       })),
     })
   },
-} satisfies Routes
+} satisfies PhotoRoutes

@@ -8,7 +8,7 @@ import { presentClique, selectCliques } from '../../present/clique'
 import { presentCollections, selectCollections, type CollectionRow } from '../../present/collection'
 import { readFlicks } from '../../present/flick'
 import { seesCollection } from '../../rules/collection'
-import type { Routes } from '../route'
+import type { PhotoRoutes } from '../route'
 
 const PHOTOS_PER_ENTRY = 4
 
@@ -82,4 +82,4 @@ export const feed = {
     )
     return ok({ ...page, feed: await presentEntries(db, addresses, userId, rows) })
   },
-} satisfies Routes
+} satisfies PhotoRoutes

@@ -3,7 +3,7 @@ import { recordLike, removeLike } from '../../activity/record'
 import type { Writing } from '../../database/tables'
 import { inTransaction } from '../../database/transaction'
 import { lockSeenItem } from '../../rules/item'
-import type { Routes } from '../route'
+import type { PhotoRoutes } from '../route'
 
 const count = (trx: Writing, itemId: string, by: 1 | -1) =>
   trx
@@ -49,4 +49,4 @@ export const likes = {
     live.tell({ what: 'photo', id: itemId }, { what: 'activity', people: unliked.value })
     return ok({})
   },
-} satisfies Routes
+} satisfies PhotoRoutes

@@ -1,7 +1,7 @@
 import { ok } from '../../../contract/failure'
 import { inTransaction } from '../../database/transaction'
 import { lockToChange } from '../../rules/collection'
-import type { Routes } from '../route'
+import type { PhotoRoutes } from '../route'
 
 export const muteComments = {
   muteComments: async ({ db, live }, { params: { id }, body: { isMuted } }, { userId }) => {
@@ -14,4 +14,4 @@ export const muteComments = {
     if (muted.ok) live.tell({ what: 'collection', id })
     return muted
   },
-} satisfies Routes
+} satisfies PhotoRoutes

@@ -10,7 +10,7 @@ import { notFound, refuse, type Refusal } from '../../basis/refusal'
 import { checkSeesComment, isShownComment } from '../../rules/comment'
 import { lockSeenItem } from '../../rules/item'
 import { isBlockBetween } from '../../rules/user'
-import type { Routes } from '../route'
+import type { PhotoRoutes } from '../route'
 
 const countOnPhoto = (trx: Writing, itemId: string, by: number) =>
   trx
@@ -175,4 +175,4 @@ export const writeComments = {
     live.tell({ what: 'photo', id: itemId, threadId: threadId ?? undefined }, { what: 'activity', people: concerned })
     return ok({})
   },
-} satisfies Routes
+} satisfies PhotoRoutes

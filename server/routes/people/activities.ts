@@ -6,7 +6,7 @@ import type { Database } from '../../database/tables'
 import { readFlicks } from '../../present/flick'
 import { presentUser, selectUsers } from '../../present/user'
 import type { Addresses } from '../../objects/addresses'
-import type { Routes } from '../route'
+import type { PeopleRoutes } from '../route'
 
 /** Users do not read this far; the database would have to count all earlier groups. */
 const DEEPEST_GROUP = 1000
@@ -62,4 +62,4 @@ export const activities = {
     if (numUpdatedRows > 0n) live.tell({ what: 'activity', people: [userId] })
     return ok({})
   },
-} satisfies Routes
+} satisfies PeopleRoutes

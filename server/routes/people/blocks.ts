@@ -7,7 +7,7 @@ import { inTransaction } from '../../database/transaction'
 import { leaveOut } from '../../exports/prepare-again'
 import { notFound, refuse } from '../../basis/refusal'
 import { deleteFollow } from '../../acts/people/delete-follow'
-import type { Routes } from '../route'
+import type { PeopleRoutes } from '../route'
 
 /** Removes a user's tags from the photos of the other. */
 const endTags = async (trx: Writing, owner: string, tagged: string) => {
@@ -107,4 +107,4 @@ export const blocks = {
       live.tell({ what: 'people', one: userId, other: id }, { what: 'activity', people: [userId, id] })
     return ok({})
   },
-} satisfies Routes
+} satisfies PeopleRoutes

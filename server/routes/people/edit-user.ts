@@ -11,7 +11,7 @@ import { readSelf } from '../../present/user'
 import { refuse } from '../../basis/refusal'
 import { checkPicture } from '../../objects/arriving/check-picture'
 import { countFollow } from '../../acts/people/follow-counts'
-import type { Routes } from '../route'
+import type { PeopleRoutes } from '../route'
 
 const requesters = async (trx: Writing, userId: string) => {
   const found = trx.selectFrom('follows').select('follower_id').where('followee_id', '=', userId)
@@ -72,4 +72,4 @@ export const editUser = {
     if (user === undefined) throw new Error('A person who was just changed is gone')
     return ok({ user, ...(picture && { uploadUrls: uploadUrls(addresses, 'PROFILE', imageId, picture) }) })
   },
-} satisfies Routes
+} satisfies PeopleRoutes

@@ -2,8 +2,8 @@ import { ok } from '../../../contract/failure'
 import { readPage, type Paging } from '../../database/page'
 import { presentUser, selectUsers } from '../../present/user'
 import { checkProfileLists } from '../../rules/profile'
-import type { Services } from '../services'
-import type { Routes } from '../route'
+import type { PeopleServices } from '../services'
+import type { PeopleRoutes } from '../route'
 
 const sides = {
   followers: { of: 'f.followee_id', shown: 'f.follower_id' },
@@ -11,7 +11,7 @@ const sides = {
 } as const
 
 const list = async (
-  { db, addresses }: Services,
+  { db, addresses }: PeopleServices,
   viewer: string,
   userId: string,
   side: keyof typeof sides,
@@ -39,4 +39,4 @@ const list = async (
 export const followLists = {
   followers: (services, { params, query }, { userId }) => list(services, userId, params.id, 'followers', query),
   following: (services, { params, query }, { userId }) => list(services, userId, params.id, 'following', query),
-} satisfies Routes
+} satisfies PeopleRoutes

@@ -5,7 +5,7 @@ import { inTransaction } from '../../database/transaction'
 import { presentUser, selectUsers } from '../../present/user'
 import { notFound } from '../../basis/refusal'
 import { countFollow } from '../../acts/people/follow-counts'
-import type { Routes } from '../route'
+import type { PeopleRoutes } from '../route'
 
 /**
  * Requests to follow a private account, and the answers to them (docs/specification.md 3.4). Repeating an answer
@@ -62,4 +62,4 @@ export const followRequests = {
       live.tell({ what: 'people', one: id, other: userId }, { what: 'activity', people: [userId] })
     return ok({})
   },
-} satisfies Routes
+} satisfies PeopleRoutes

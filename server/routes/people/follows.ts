@@ -8,11 +8,11 @@ import { notFound, refuse } from '../../basis/refusal'
 import { isBlockBetween, isShownTo } from '../../rules/user'
 import { deleteFollow } from '../../acts/people/delete-follow'
 import { countFollow } from '../../acts/people/follow-counts'
-import type { Services } from '../services'
-import type { Routes } from '../route'
+import type { PeopleServices } from '../services'
+import type { PeopleRoutes } from '../route'
 
 /** Ends a follow or a request, by either of the two. */
-const endFollow = async ({ db, live }: Services, follower: string, followee: string) => {
+const endFollow = async ({ db, live }: PeopleServices, follower: string, followee: string) => {
   if (follower === followee) return refuse('FORBIDDEN', 'You cannot follow yourself')
   const unfollowed = await inTransaction(db, async (trx) => {
     if ((await lockUsers(trx, [follower, followee])).length < 2) return notFound('User')
@@ -72,4 +72,4 @@ export const follows = {
   unfollow: (services, { body: { followee } }, { userId }) => endFollow(services, userId, followee),
 
   removeFollower: (services, { params: { id } }, { userId }) => endFollow(services, id, userId),
-} satisfies Routes
+} satisfies PeopleRoutes

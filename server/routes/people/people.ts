@@ -10,7 +10,7 @@ import type { DomainEvent } from '../../live/domain-event'
 import { findInvitedAt } from '../../identity/accounts'
 import { checkNotLast } from '../../identity/operators'
 import { notFound, refuse, type Refusal } from '../../basis/refusal'
-import type { Routes } from '../route'
+import type { PeopleRoutes } from '../route'
 
 const findUser = (db: Database, uid: string) =>
   db.selectFrom('users').select(['user_id', 'deleted_at']).where('auth_uid', '=', uid).executeTakeFirst()
@@ -63,4 +63,4 @@ export const people = {
     const row = await selectUsers(db, userId).where('u.user_id', '=', params.id).executeTakeFirst()
     return row ? ok({ user: presentUser(addresses, row) }) : notFound('User')
   },
-} satisfies Routes
+} satisfies PeopleRoutes

@@ -21,18 +21,18 @@ import { presentPicture } from '../../present/picture'
 import { notFound, refuse, type Refusal } from '../../basis/refusal'
 import { standingIn } from '../../rules/clique'
 import { isBlockBetween } from '../../rules/user'
-import type { Services } from '../services'
+import type { PeopleServices } from '../services'
 import { readInvitedClique } from '../cliques/accept-invite'
 import { enterClique, lockClique } from '../../acts/cliques/enter-clique'
 import { checkInviting, inviting } from '../cliques/invite-links'
-import type { Routes } from '../route'
+import type { PeopleRoutes } from '../route'
 
 /** Refuses with another provider's project, which confirms numbers itself. */
-export const checkOwn = ({ identity }: Services): Result<undefined, Refusal> =>
+export const checkOwn = ({ identity }: Pick<PeopleServices, 'identity'>): Result<undefined, Refusal> =>
   identity.mode === 'local' ? ok(undefined) : refuse('FORBIDDEN', 'Sign in with a texted code')
 
 /** The user who vouches, as the holder of the link sees them. */
-const readMaker = async ({ db, addresses }: Services, userId: string) => {
+const readMaker = async ({ db, addresses }: PeopleServices, userId: string) => {
   const row = await db
     .selectFrom('users')
     .select(['user_id', 'username', 'first_name', 'last_name', 'picture_id'])
@@ -155,4 +155,4 @@ export const personalInvitations = {
     if (accepted.ok) live.tell({ what: 'clique', id: accepted.value.cliqueId })
     return accepted
   },
-} satisfies Routes
+} satisfies PeopleRoutes

@@ -5,7 +5,7 @@ import type { Database } from '../../database/tables'
 import { presentUser, selectUsers } from '../../present/user'
 import { notFound, refuse, type Refusal } from '../../basis/refusal'
 import { seesInvitees, seesMembers, standingIn, type Standing } from '../../rules/clique'
-import type { Routes } from '../route'
+import type { PeopleRoutes } from '../route'
 
 /** A pattern for texts that contain the user's input: the pattern's own characters are escaped. */
 const containing = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`
@@ -66,4 +66,4 @@ export const searchUsers = {
       }),
     })
   },
-} satisfies Routes
+} satisfies PeopleRoutes

@@ -15,13 +15,13 @@ import { forAll } from '../../../basis/for-all'
 import { forgetImages } from '../../../objects/forget'
 import { refuse, type Refusal } from '../../../basis/refusal'
 import { checkCollection } from '../../../rules/collection'
-import type { Services } from '../../services'
-import type { Routes } from '../../route'
+import type { PhotoServices } from '../../services'
+import type { PhotoRoutes } from '../../route'
 import { publishPhotos } from '../../../acts/photos/publish-photos'
 import { reserveCopies, type Copy } from '../../../acts/photos/reserve-copies'
 
 /** The copies whose bytes are stored, and those whose photo was deleted for good in the meantime. */
-const copyBytes = async ({ store }: Services, copies: readonly Copy[]) => {
+const copyBytes = async ({ store }: PhotoServices, copies: readonly Copy[]) => {
   const stored = await forAll(copies, ({ id, copyId }) => store.copy('ITEM', id, copyId))
   return {
     stored: copies.flatMap(({ copyId }, at) => (stored[at] ? [copyId] : [])),
@@ -97,4 +97,4 @@ export const copyFlicks = {
     })
     return ok({ results })
   },
-} satisfies Routes
+} satisfies PhotoRoutes

@@ -14,8 +14,8 @@ import { inTransaction } from '../../../database/transaction'
 import { groupBy } from '../../../basis/group-by'
 import { presentDeletedFlick, selectDeletedFlicks } from '../../../present/flick'
 import { isRestorable, isRestoredBy, lockPhotos, mayDo, mayRestore, type Found } from '../../../rules/photo'
-import type { Services } from '../../services'
-import type { Routes } from '../../route'
+import type { CommonServices, PhotoServices } from '../../services'
+import type { PhotoRoutes } from '../../route'
 
 type Outcome = { id: string; code?: ServerCode }
 
@@ -105,7 +105,7 @@ export const changePhotos = async (
 }
 
 /** Publishes the changes by a deletion or restoration of photos. */
-export const tellOfPhotos = (services: Services, { collectionIds, reportedIn: cliqueIds }: Changed) => {
+export const tellOfPhotos = (services: CommonServices, { collectionIds, reportedIn: cliqueIds }: Changed) => {
   services.live.tell(
     ...collectionIds.map((id) => ({ what: 'collection' as const, id })),
     ...cliqueIds.map((cliqueId) => ({ what: 'reports' as const, cliqueId })),
@@ -114,7 +114,7 @@ export const tellOfPhotos = (services: Services, { collectionIds, reportedIn: cl
 }
 
 const changeAndTell = async (
-  services: Services,
+  services: PhotoServices,
   ids: readonly string[],
   viewer: string,
   action: 'delete' | 'restore',
@@ -146,4 +146,4 @@ export const deleteFlicks = {
     )
     return ok({ ...page, flicks: rows.map((row) => presentDeletedFlick(addresses, row, trashDays)) })
   },
-} satisfies Routes
+} satisfies PhotoRoutes

@@ -9,7 +9,7 @@ import { readFlicks } from '../../../present/flick'
 import { notFound, refuse, type Refusal } from '../../../basis/refusal'
 import { isBlockBetween } from '../../../rules/user'
 import { lockPhotos, mayDo, type Found } from '../../../rules/photo'
-import type { Routes } from '../../route'
+import type { PhotoRoutes } from '../../route'
 
 type Details = Request<Calls['editFlick']>['body']
 
@@ -101,4 +101,4 @@ export const editFlick = {
     live.tell({ what: 'photo', id }, { what: 'activity', people: removed.value })
     return ok({})
   },
-} satisfies Routes
+} satisfies PhotoRoutes

@@ -4,7 +4,7 @@ import { inTransaction } from '../../../database/transaction'
 import { readFlicks } from '../../../present/flick'
 import { notFound } from '../../../basis/refusal'
 import { checkSeesItem, lockSeenItem } from '../../../rules/item'
-import type { Routes } from '../../route'
+import type { PhotoRoutes } from '../../route'
 
 /** Single photos: reading, sharing, reporting. */
 export const flicks = {
@@ -40,4 +40,4 @@ export const flicks = {
     live.tell(...reported.value.map((cliqueId) => ({ what: 'reports' as const, cliqueId })))
     return ok({})
   },
-} satisfies Routes
+} satisfies PhotoRoutes

@@ -5,7 +5,7 @@ import { inTransaction } from '../../../database/transaction'
 import { groupBy } from '../../../basis/group-by'
 import { notFound, refuse, type Refusal } from '../../../basis/refusal'
 import { checkCollection } from '../../../rules/collection'
-import type { Routes } from '../../route'
+import type { PhotoRoutes } from '../../route'
 import { publishPhotos } from '../../../acts/photos/publish-photos'
 
 /**
@@ -73,4 +73,4 @@ export const markUploaded = {
     live.tell(...marked.value.map((id) => ({ what: 'collection' as const, id })))
     return ok({})
   },
-} satisfies Routes
+} satisfies PhotoRoutes

@@ -14,7 +14,7 @@ import { countBytes } from '../../../objects/stored-bytes'
 import type { Refusal } from '../../../basis/refusal'
 import { checkCollection } from '../../../rules/collection'
 import { lockPhotos, mayDo, type Found } from '../../../rules/photo'
-import type { Routes } from '../../route'
+import type { PhotoRoutes } from '../../route'
 
 interface Target {
   id: string
@@ -123,4 +123,4 @@ export const moveFlicks = {
       live.tell(...[...collectionIds, collectionId].map((id) => ({ what: 'collection' as const, id })))
     return ok({ results })
   },
-} satisfies Routes
+} satisfies PhotoRoutes

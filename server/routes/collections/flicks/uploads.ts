@@ -20,7 +20,7 @@ import { presentPhoto } from '../../../present/picture'
 import { refuse, type Refusal } from '../../../basis/refusal'
 import { checkCollection } from '../../../rules/collection'
 import { checkSize } from '../../../objects/arriving/check-picture'
-import type { Routes } from '../../route'
+import type { PhotoRoutes } from '../../route'
 import { findOriginals } from '../../../acts/photos/find-originals'
 
 type Photos = Request<Calls['upload']>['body']['photos']
@@ -152,4 +152,4 @@ export const uploads = {
       uploads: found.map(({ clientId, itemId, isUploaded }) => ({ clientId, collectionItemId: itemId, isUploaded })),
     })
   },
-} satisfies Routes
+} satisfies PhotoRoutes
