@@ -108,7 +108,7 @@ export interface DispatchServices extends Pick<PhotoServices, 'arrivals' | 'db' 
   proxies: number
 }
 
-/** The services of all calls, and of what is served beside them. Each group of routes gets its part. */
+/** The services of all calls, and of all else that is served. Each group of routes gets its part. */
 export interface Services
   extends PhotoServices, PeopleServices, AccountServices, AdminServices, ServerServices, DispatchServices {
   /** Notifies an address of a change of the account; absent if there is no mail server. */
