@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { Id, InviteToken, IsoDate, paging, Phone, pictureUpload, requiredText, text, Username, variant } from './fields'
 import { limits } from './limits'
-import { LARGEST_PAGE } from './page-sizes'
+import { MAX_PAGE_SIZE } from './page-sizes'
 
 const read = <S extends v.GenericSchema>(schema: S, value: unknown) => {
   const { success, output } = v.safeParse(schema, value)
@@ -11,8 +11,8 @@ const read = <S extends v.GenericSchema>(schema: S, value: unknown) => {
 const Paging = v.object(paging(20))
 
 test('a page larger than the limit is cut to the limit', () => {
-  expect(read(Paging, { size: LARGEST_PAGE })).toMatchObject({ size: 100 })
-  expect(read(Paging, { size: String(LARGEST_PAGE + 1) })).toMatchObject({ size: 100 })
+  expect(read(Paging, { size: MAX_PAGE_SIZE })).toMatchObject({ size: 100 })
+  expect(read(Paging, { size: String(MAX_PAGE_SIZE + 1) })).toMatchObject({ size: 100 })
   expect(read(Paging, { size: '999999999' })).toMatchObject({ size: 100 })
 })
 

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Schema } from './call'
 import { isLonger } from './length'
 import { imageTypes, limits } from './limits'
-import { LARGEST_PAGE } from './page-sizes'
+import { MAX_PAGE_SIZE } from './page-sizes'
 import { visibleText } from './visible'
 
 /** In lower case, as on the server, so that two ids of one thing are equal texts. */
@@ -75,7 +75,7 @@ export const paging = (size: number) => ({
     v.pipe(
       wholeNumber,
       v.minValue(1),
-      v.transform((n) => Math.min(n, LARGEST_PAGE)),
+      v.transform((n) => Math.min(n, MAX_PAGE_SIZE)),
     ),
     size,
   ),

@@ -1,7 +1,7 @@
 /** In a module of their own: the first load needs only these limits. */
 
 /** Larger sizes are clamped by the server. */
-export const LARGEST_PAGE = 100
+export const MAX_PAGE_SIZE = 100
 
 export const pageSizes = {
   search: 15,

@@ -1,4 +1,4 @@
-/** Lists as servers word them. See [Note: Tolerant reading] in read.ts. */
+/** Schemas of lists, which name their fields differently. See [Note: Tolerant reading] in read.ts. */
 import * as v from 'valibot'
 
 /** Needed only until the client has computed `hasMore` from it. */

@@ -1,7 +1,7 @@
 /** Walks a JPEG ([Note: Walking an image]). */
 import { ok, type Result } from '../failure'
 import { u16 } from './bytes'
-import { cut, damaged, isLong, lastMark, type Flaw, type Walk, type WalkOptions, type Walked } from './walk'
+import { endMissing, damaged, isLong, lastMark, type Flaw, type Walk, type WalkOptions, type Walked } from './walk'
 
 export interface Segment {
   /** The marker's second byte, or `GAP`. */
@@ -102,7 +102,7 @@ export function* walkJpeg(from: number, options: WalkOptions): Walk<Result<Jpeg,
   let p = from + 2
   while (parts.length < MAX_SEGMENTS) {
     const next = yield* nextMarker(p)
-    if (!next) return cut()
+    if (!next) return endMissing()
     if (!next.isClean) {
       if (options.isStrict) return damaged('there is something between its segments')
       parts.push({ marker: GAP, start: p, data: p, end: next.at })
@@ -115,11 +115,11 @@ export function* walkJpeg(from: number, options: WalkOptions): Walk<Result<Jpeg,
       return size && scans > 0 ? ok({ ...size, parts, end: at + 2, isCut: false }) : damaged('it has no size')
     }
     if (isRefused(marker) || (options.isStrict && marker === DNL)) return damaged('it has a marker where none may be')
-    if (head.length < 4) return cut()
+    if (head.length < 4) return endMissing()
     const length = u16(head, 2)
     const end = at + 2 + length
     if (length < 2) return damaged('it has a segment without length')
-    if (end > options.length) return cut()
+    if (end > options.length) return endMissing()
     parts.push({ marker, start: at, data: at + 4, end })
     if (isFrame(marker)) {
       if (size) return damaged('it has several sizes')
@@ -132,7 +132,7 @@ export function* walkJpeg(from: number, options: WalkOptions): Walk<Result<Jpeg,
       if (scans > MAX_SCANS) return damaged('it has too many scans')
       const after = yield* afterScan(end, options)
       if (after === undefined) {
-        return options.isStrict ? cut() : ok({ ...size, parts, end: options.length, isCut: true })
+        return options.isStrict ? endMissing() : ok({ ...size, parts, end: options.length, isCut: true })
       }
       p = after
     } else p = end

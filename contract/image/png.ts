@@ -1,7 +1,7 @@
 /** Walks a PNG ([Note: Walking an image]). */
 import { ok } from '../failure'
 import { latin1, u32 } from './bytes'
-import { cut, damaged, isLong, lastMark, type Chunk, type Outcome, type Walk, type WalkOptions } from './walk'
+import { endMissing, damaged, isLong, lastMark, type Chunk, type Outcome, type Walk, type WalkOptions } from './walk'
 
 /** Encoders write pixels in pieces of 8 kB or more, so the largest file has 6,400. */
 const MAX_CHUNKS = 20_000
@@ -19,7 +19,7 @@ export function* walkPng(options: WalkOptions): Walk<Outcome> {
   let p = SIGNATURE_BYTES
   while (parts.length < MAX_CHUNKS) {
     const head = yield { at: p, count: 16 }
-    if (head.length < 8) return cut()
+    if (head.length < 8) return endMissing()
     const name = latin1(head.subarray(4, 8))
     const length = u32(head, 0)
     const dataEnd = p + 8 + length
@@ -28,10 +28,10 @@ export function* walkPng(options: WalkOptions): Walk<Outcome> {
     if (size && name === HEADER.name) return damaged('it has several sizes')
     if (!size) {
       if (name !== HEADER.name || length !== HEADER.bytes) return damaged('it has no size')
-      if (head.length < 16) return cut()
+      if (head.length < 16) return endMissing()
       size = { width: u32(head, 8), height: u32(head, 12) }
     }
-    if (chunk.end > options.length) return cut()
+    if (chunk.end > options.length) return endMissing()
     parts.push(chunk)
     if (name === 'IEND') return hasPixels ? ok({ ...size, parts, end: chunk.end }) : damaged('it has no pixels')
     if (name === 'IDAT') {

@@ -5,8 +5,8 @@ import { isFrame, nextMarker, sizeIn, SOS } from './jpeg'
 import type { PixelSize } from './pixels'
 import { SIGNATURE_BYTES } from './png'
 import { imageTypeOf, TYPE_BYTES } from './type'
-import { cut, damaged, type Flaw, type Walk } from './walk'
-import { ANIMATION, frames, HEADER_BYTES, RIFF_BYTES } from './webp'
+import { endMissing, damaged, type Flaw, type Walk } from './walk'
+import { ANIMATION, FRAME_SIZES, HEADER_BYTES, RIFF_BYTES } from './webp'
 
 type Found = Result<PixelSize, Flaw>
 
@@ -15,10 +15,10 @@ const noSize = () => damaged('it has no size')
 function* sizeOfJpeg(): Walk<Found> {
   for (let p = 2; ;) {
     const next = yield* nextMarker(p)
-    if (!next) return cut()
+    if (!next) return endMissing()
     const head = yield { at: next.at, count: 10 }
     const marker = head[1] ?? 0
-    if (head.length < 4) return cut()
+    if (head.length < 4) return endMissing()
     const length = u16(head, 2)
     if (isFrame(marker)) {
       const size = sizeIn(head, length)
@@ -40,9 +40,9 @@ function* sizeOfWebp(): Walk<Found> {
   const head = yield { at: RIFF_BYTES, count: HEADER_BYTES + 10 }
   const name = latin1(head.subarray(0, 4))
   const data = head.subarray(HEADER_BYTES)
-  if (data.length < 10) return cut()
+  if (data.length < 10) return endMissing()
   if (name !== 'VP8X') {
-    const size = frames[name]?.(data)
+    const size = FRAME_SIZES[name]?.(data)
     return size ? ok(size) : noSize()
   }
   if ((data[0] ?? 0) & ANIMATION) return fail({ code: 'ANIMATED', why: 'it is animated' })

@@ -60,7 +60,7 @@ export interface Walked<P = Chunk> {
 export type Outcome = Result<Walked, Flaw>
 
 export const damaged = (why: string) => fail<Flaw>({ code: 'DAMAGED', why })
-export const cut = () => damaged('its end is missing')
+export const endMissing = () => damaged('its end is missing')
 
 /** Pixel data with more bytes counts as long. */
 const LONG_BYTES = 512 * 1024

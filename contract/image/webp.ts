@@ -1,7 +1,7 @@
 /** Walks a WebP ([Note: Walking an image]). */
 import { fail, ok } from '../failure'
 import { latin1, u16le, u24le, u32le } from './bytes'
-import { cut, damaged, type Chunk, type Flaw, type Outcome, type Walk, type WalkOptions } from './walk'
+import { endMissing, damaged, type Chunk, type Flaw, type Outcome, type Walk, type WalkOptions } from './walk'
 
 /** A still picture needs six: header, colour profile, transparency, pixels and two kinds of metadata. */
 const MAX_CHUNKS = 100
@@ -21,7 +21,7 @@ interface Size {
 }
 
 /** By chunk name: reads the size from a frame's header; undefined if a decoder would not accept the header. */
-export const frames: Partial<Record<string, (data: Uint8Array) => Size | undefined>> = {
+export const FRAME_SIZES: Partial<Record<string, (data: Uint8Array) => Size | undefined>> = {
   'VP8 ': (data) => {
     const isKeyFrame = ((data[0] ?? 1) & 1) === 0 && u24le(data, 3) === 0x2a019d
     return isKeyFrame ? { width: u16le(data, 6) & 0x3fff, height: u16le(data, 8) & 0x3fff } : undefined
@@ -37,9 +37,9 @@ const animated = () => fail<Flaw>({ code: 'ANIMATED', why: 'it is animated' })
 /** Walks one still WebP; refuses more than one frame, and a frame that is not as large as the canvas. */
 export function* walkWebp({ length: fileLength }: WalkOptions): Walk<Outcome> {
   const riff = yield { at: 0, count: RIFF_BYTES }
-  if (riff.length < RIFF_BYTES) return cut()
+  if (riff.length < RIFF_BYTES) return endMissing()
   const fileEnd = HEADER_BYTES + u32le(riff, 4)
-  if (fileEnd > fileLength) return cut()
+  if (fileEnd > fileLength) return endMissing()
   const parts: Chunk[] = []
   let canvas: Size | undefined
   let frame: Size | undefined
@@ -49,7 +49,7 @@ export function* walkWebp({ length: fileLength }: WalkOptions): Walk<Outcome> {
     const name = latin1(head.subarray(0, 4))
     const length = head.length < HEADER_BYTES ? Infinity : u32le(head, 4)
     const dataEnd = p + HEADER_BYTES + length
-    if (dataEnd > fileEnd) return cut()
+    if (dataEnd > fileEnd) return endMissing()
     const data = head.subarray(HEADER_BYTES, HEADER_BYTES + Math.min(length, MAX_SIZE_BYTES))
     if (data.length < (SIZE_BYTES[name] ?? 0)) return damaged('it has no size')
     if (name === 'VP8X') {
@@ -58,7 +58,7 @@ export function* walkWebp({ length: fileLength }: WalkOptions): Walk<Outcome> {
       canvas = { width: u24le(data, 4) + 1, height: u24le(data, 7) + 1 }
     }
     if (name === 'ANIM' || name === 'ANMF') return animated()
-    const sizeOf = frames[name]
+    const sizeOf = FRAME_SIZES[name]
     if (sizeOf) {
       if (frame) return damaged('it has several sizes')
       frame = sizeOf(data)

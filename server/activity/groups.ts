@@ -8,7 +8,7 @@ import { isShownTo } from '../rules/user'
 /** How long activities are kept and listed, in days. */
 export const ACTIVITY_DAYS = 90
 /** The maximum number of users that a group names; the others are only counted. */
-const NAMED = 2
+const MAX_NAMED_USERS = 2
 
 /** Activities of one kind about one thing on one day (UTC). */
 export interface Group {
@@ -71,7 +71,7 @@ export const selectGroups = (viewer: string, limit: number, offset: number): Raw
   )
   select p.kind || ' ' || p.subject || ' ' || p.day as id, p.kind, p.at, p.at > u.activity_seen_at as is_new,
     array(select x.actor from unnest(p.actors) with ordinality x (actor, place)
-      group by x.actor order by min(x.place) limit ${NAMED})::text[] as actors,
+      group by x.actor order by min(x.place) limit ${MAX_NAMED_USERS})::text[] as actors,
     p.actor_count, p.event_count, p.item_count, p.collection_id, p.collection, p.clique_id, q.name as clique,
     p.newest_item, k.payload as text, p.total
   from page p

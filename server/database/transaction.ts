@@ -21,7 +21,7 @@ class RolledBack<E> extends Error {
 /** Serialization failure, deadlock, lock not granted in time: a conflict with another transaction. */
 const IN_THE_WAY = new Set(['40001', '40P01', '55P03'])
 const ATTEMPTS = 5
-const LONGEST_PAUSE_MS = 50
+const MAX_PAUSE_MS = 50
 
 /** Runs one statement or one transaction, and retries it after a conflict. */
 export const retrying = async <T>(run: () => Promise<T>): Promise<T> => {
@@ -31,7 +31,7 @@ export const retrying = async <T>(run: () => Promise<T>): Promise<T> => {
     } catch (error) {
       if (attempt === ATTEMPTS || !IN_THE_WAY.has(errorCode(error))) throw error
       // Random, so that two transactions that conflicted do not conflict again.
-      await wait(Math.random() * LONGEST_PAUSE_MS * attempt)
+      await wait(Math.random() * MAX_PAUSE_MS * attempt)
     }
 }
 

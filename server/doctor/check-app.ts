@@ -1,7 +1,7 @@
 /** Checks the app through the proxy: health, security headers, caching of files that must be revalidated, metrics. */
 import type { IncomingMessage } from 'node:http'
 import { ask, countHeader, textOf } from './ask'
-import { advice, good, wrong, type Finding } from './finding'
+import { advice, passed, wrong, type Finding } from './finding'
 import { judgeHsts } from './check-tls'
 
 const ALLOWED_DRIFT_MS = 60_000
@@ -11,7 +11,7 @@ export const checkHealth = async (origin: string): Promise<Finding> => {
   const answer = await ask(new URL('/api/health', origin))
   const text = await textOf(answer)
   if (answer.statusCode === 200 && answer.headers['content-type']?.startsWith('application/json'))
-    return good('health', 'Clique answers, and is ready')
+    return passed('health', 'Clique answers, and is ready')
   const said = `/api/health answers ${answer.statusCode}`
   return text.includes('"UNAVAILABLE"')
     ? wrong(
@@ -27,7 +27,7 @@ const SECURITY = ['content-security-policy', 'x-content-type-options', 'x-frame-
 const judgeSecurity = (page: IncomingMessage): Finding => {
   const unfit = SECURITY.filter((name) => countHeader(page, name) !== 1)
   const isOwn = String(page.headers['content-security-policy']).startsWith("default-src 'none'; base-uri 'none'")
-  if (unfit.length === 0 && isOwn) return good('security-headers', 'as Clique sends them')
+  if (unfit.length === 0 && isOwn) return passed('security-headers', 'as Clique sends them')
   const which = unfit.length > 0 ? unfit.join(', ') : 'content-security-policy'
   return wrong(
     'security-headers',
@@ -42,7 +42,7 @@ const judgeCaching = (worker: IncomingMessage, page: IncomingMessage): Finding =
     /^(no-cache|no-store|max-age=0)\b/.test(headers['cache-control'] ?? '') && Number(headers['age'] ?? 0) === 0
   const old = [isFresh(worker) ? [] : ['/sw.js'], isFresh(page) ? [] : ['/']].flat()
   return old.length === 0
-    ? good('caching', 'the page and the service worker are asked for each time')
+    ? passed('caching', 'the page and the service worker are asked for each time')
     : wrong(
         'caching',
         `${old.join(' and ')} may be kept by browsers or the proxy: new versions arrive late or never`,
@@ -54,7 +54,7 @@ const judgeCaching = (worker: IncomingMessage, page: IncomingMessage): Finding =
 const judgeClock = (date: string | undefined, now: Date): Finding => {
   const drift = Math.abs(Date.parse(date ?? '') - now.getTime())
   return drift <= ALLOWED_DRIFT_MS
-    ? good('clock', 'the same as here')
+    ? passed('clock', 'the same as here')
     : wrong(
         'clock',
         `it differs from this machine's by ${Math.round(drift / 1000)} s: sessions and links end too early or late`,
@@ -65,14 +65,14 @@ const judgeClock = (date: string | undefined, now: Date): Finding => {
 const judgeCompression = (page: IncomingMessage): Finding =>
   page.headers['content-encoding'] === undefined
     ? advice('compression', 'the page arrives uncompressed', 'Pass Accept-Encoding on: Clique has compressed files.')
-    : good('compression', String(page.headers['content-encoding']))
+    : passed('compression', String(page.headers['content-encoding']))
 
 const checkMetrics = async (origin: string): Promise<Finding> => {
   const answer = await ask(new URL('/metrics', origin))
   const text = await textOf(answer)
   return answer.statusCode === 200 && text.startsWith('# ')
     ? wrong('metrics', '/metrics can be read by everyone', 'Answer 404 to /metrics in the proxy.')
-    : good('metrics', 'not readable from outside')
+    : passed('metrics', 'not readable from outside')
 }
 
 export const checkApp = async (origin: string): Promise<Finding[]> => {

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import * as v from 'valibot'
 import { ask, textOf } from './ask'
 import { Arrived, PROBE_HEADER, type Facts } from './facts'
-import { advice, good, wrong, type Finding } from './finding'
+import { advice, passed, wrong, type Finding } from './finding'
 import { chunksOf } from '../basis/chunks'
 import { asError } from '../basis/error-code'
 
@@ -18,7 +18,7 @@ const TOGETHER_MS = 5000
 /** Judges the client's address that the server will trust. The request named FORGED as an earlier one. */
 const judgeForwarded = (forwardedFor: readonly string[], proxies: number): Finding => {
   const own = forwardedFor.filter((entry) => entry !== FORGED).length
-  if (own === proxies) return good('client-address', `told by ${proxies === 1 ? 'one proxy' : `${proxies} proxies`}`)
+  if (own === proxies) return passed('client-address', `told by ${proxies === 1 ? 'one proxy' : `${proxies} proxies`}`)
   return own < proxies
     ? wrong(
         'client-address',
@@ -34,7 +34,7 @@ const judgeForwarded = (forwardedFor: readonly string[], proxies: number): Findi
 
 const judgeHost = (host: string | undefined, expected: string): Finding =>
   host === expected
-    ? good('host', host)
+    ? passed('host', host)
     : advice(
         'host',
         `the server is asked for ${host ?? 'no name'} instead of ${expected}`,
@@ -85,9 +85,9 @@ const checkUpload = async (origin: string, { probe, bytesPerFile, proxies }: Fac
   const { host, forwardedFor, bytes } = v.parse(Arrived, JSON.parse(text))
   if (bytes !== bytesPerFile) return [limit(`${bytes} bytes arrived`)]
   return [
-    good('body-limit', `a photo of ${Math.round(bytes / 2 ** 20)} MB gets through`),
+    passed('body-limit', `a photo of ${Math.round(bytes / 2 ** 20)} MB gets through`),
     hasStreamed
-      ? good('upload-buffering', 'photos stream through')
+      ? passed('upload-buffering', 'photos stream through')
       : advice(
           'upload-buffering',
           'the proxy stores each photo before it passes it on',
@@ -101,7 +101,7 @@ const checkUpload = async (origin: string, { probe, bytesPerFile, proxies }: Fac
 /** Opens the stream of changes, and reads it through its longest silence. */
 const checkStream = async (origin: string, { probe }: Facts): Promise<Finding> => {
   const headers = { [PROBE_HEADER]: probe, accept: 'text/event-stream' }
-  const mend =
+  const fix =
     'nginx: leave X-Accel-Buffering alone, proxy_read_timeout 60s or more; Caddy: no buffer_responses or read_timeout.'
   let text = ''
   let first: number | undefined
@@ -115,11 +115,11 @@ const checkStream = async (origin: string, { probe }: Facts): Promise<Finding> =
   } catch {
     // A cut stream is judged by the messages that arrived.
   }
-  if (first === undefined) return wrong('stream', 'the stream of changes does not get through', mend)
-  if (second === undefined) return wrong('stream', 'the proxy cuts the stream of changes when it is silent', mend)
+  if (first === undefined) return wrong('stream', 'the stream of changes does not get through', fix)
+  if (second === undefined) return wrong('stream', 'the proxy cuts the stream of changes when it is silent', fix)
   // Both arrived at once: the proxy has withheld the first until the stream's end.
-  if (second - first < TOGETHER_MS) return wrong('stream', 'the proxy holds the stream of changes back', mend)
-  return good('stream', 'changes arrive at once, and silence does not end the stream')
+  if (second - first < TOGETHER_MS) return wrong('stream', 'the proxy holds the stream of changes back', fix)
+  return passed('stream', 'changes arrive at once, and silence does not end the stream')
 }
 
 export const checkProxy = async (origin: string, facts: Facts): Promise<Finding[]> => {

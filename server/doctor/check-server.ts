@@ -2,14 +2,14 @@
 import { GB } from '../../contract/limits'
 import { ask } from './ask'
 import type { Facts } from './facts'
-import { advice, good, wrong, type Finding } from './finding'
+import { advice, passed, wrong, type Finding } from './finding'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const VERIFIED_DAYS = 30
 
 export const judgeAddress = (origin: string, { publicUrl }: Facts): Finding => {
-  if (publicUrl === origin) return good('public-url', origin)
+  if (publicUrl === origin) return passed('public-url', origin)
   return wrong(
     'public-url',
     publicUrl === undefined ? 'PUBLIC_URL is not set' : `PUBLIC_URL is ${publicUrl}`,
@@ -22,19 +22,19 @@ export const judgeDisk = ({ freeBytes, keptFree }: Facts): Finding[] => {
   const free = `${(freeBytes / GB).toFixed(1)} GB free`
   if (freeBytes < keptFree) return [wrong('disk', `${free}: photos are refused`, 'Make room or a larger disk.')]
   if (freeBytes < keptFree + GB) return [wrong('disk', free, 'Make room soon: photos are refused when it is used up.')]
-  return [good('disk', free)]
+  return [passed('disk', free)]
 }
 
 export const judgeBackups = ({ backups }: Facts, now: Date): Finding => {
   if (backups === undefined)
     return advice('backup', 'the server makes no backups by itself', 'Set BACKUP_DIR to a folder on another disk.')
   const { hours, last, verified } = backups
-  const mend = 'Look for backup.failed in the log, and run npm run verify-backup.'
+  const fix = 'Look for backup.failed in the log, and run npm run verify-backup.'
   if (last === undefined || now.getTime() - last.getTime() > 2 * hours * HOUR_MS)
-    return wrong('backup', last ? `the last one is of ${last.toISOString()}` : 'there is none yet', mend)
+    return wrong('backup', last ? `the last one is of ${last.toISOString()}` : 'there is none yet', fix)
   if (verified === undefined || now.getTime() - verified.getTime() > VERIFIED_DAYS * DAY_MS)
-    return wrong('backup', 'none was read back in a month', mend)
-  return good('backup', `the last one is of ${last.toISOString()}, verified on ${verified.toISOString()}`)
+    return wrong('backup', 'none was read back in a month', fix)
+  return passed('backup', `the last one is of ${last.toISOString()}, verified on ${verified.toISOString()}`)
 }
 
 /** Sends to the bucket the request that a browser sends before a photo. */
@@ -50,8 +50,8 @@ export const checkBucket = async (origin: string, { bucket }: Facts): Promise<Fi
   })
   answer.destroy()
   const allowed = answer.headers['access-control-allow-origin']
-  const mend = `Run npm run prepare-bucket -- ${origin}, or set the rule in docs/configuration.md.`
+  const fix = `Run npm run prepare-bucket -- ${origin}, or set the rule in docs/configuration.md.`
   return allowed === origin || allowed === '*'
-    ? [good('bucket', 'browsers may send photos to it')]
-    : [wrong('bucket', 'browsers may not send photos to it', mend)]
+    ? [passed('bucket', 'browsers may send photos to it')]
+    : [wrong('bucket', 'browsers may not send photos to it', fix)]
 }

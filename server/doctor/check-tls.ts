@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { isIP } from 'node:net'
 import { connect } from 'node:tls'
 import { ask } from './ask'
-import { advice, good, wrong, type Finding } from './finding'
+import { advice, passed, wrong, type Finding } from './finding'
 import { errorCode } from '../basis/error-code'
 
 const HOUR_MS = 3_600_000
@@ -63,12 +63,12 @@ export const judgeCertificate = (code: string | undefined, { from, until }: Vali
       : `valid for ${Math.floor(left / DAY_MS)} more days`
   return left < Math.min(MIN_DAYS * DAY_MS, (until.getTime() - from.getTime()) * MIN_SHARE)
     ? wrong('certificate', text, 'Renew it, and see why the proxy has not done so by itself.')
-    : good('certificate', text)
+    : passed('certificate', text)
 }
 
 const judgeProtocol = (protocol: string | false | null): Finding =>
   protocol === 'h2'
-    ? good('http2', 'spoken')
+    ? passed('http2', 'spoken')
     : wrong(
         'http2',
         'not spoken: while photos are sent, everything else waits for one of six connections',
@@ -79,7 +79,7 @@ const judgeProtocol = (protocol: string | false | null): Finding =>
 export const judgeHsts = (header: string | undefined): Finding => {
   const age = Number(/max-age="?(\d+)/i.exec(header ?? '')?.[1] ?? 0)
   return age > 0
-    ? good('hsts', `browsers use https alone for ${Math.ceil((age * 1000) / DAY_MS)} days`)
+    ? passed('hsts', `browsers use https alone for ${Math.ceil((age * 1000) / DAY_MS)} days`)
     : wrong(
         'hsts',
         'Strict-Transport-Security is missing: a first visit by http can be intercepted',
@@ -95,7 +95,7 @@ export const checkPlain = async ({ hostname, origin }: URL, port = 80): Promise<
   answer.destroy()
   const { statusCode = 0, headers } = answer
   return statusCode >= 300 && statusCode < 400 && headers.location?.startsWith(`${origin}/`)
-    ? good('redirect', 'http:// leads to https://')
+    ? passed('redirect', 'http:// leads to https://')
     : wrong(
         'redirect',
         `http:// answers ${statusCode} instead of leading to ${origin}`,

@@ -6,15 +6,15 @@ export interface Finding {
   level: 'ok' | 'advice' | 'wrong'
   text: string
   /** The fix; present unless the level is `ok`. */
-  mend?: string
+  fix?: string
 }
 
-export const good = (code: string, text: string): Finding => ({ code, level: 'ok', text })
-export const wrong = (code: string, text: string, mend: string): Finding => ({ code, level: 'wrong', text, mend })
-export const advice = (code: string, text: string, mend: string): Finding => ({ code, level: 'advice', text, mend })
+export const passed = (code: string, text: string): Finding => ({ code, level: 'ok', text })
+export const wrong = (code: string, text: string, fix: string): Finding => ({ code, level: 'wrong', text, fix })
+export const advice = (code: string, text: string, fix: string): Finding => ({ code, level: 'advice', text, fix })
 
 const LABELS = { ok: 'ok    ', advice: 'advice', wrong: 'WRONG ' }
 
 /** A finding as text for the operator. */
-export const describeFinding = ({ code, level, text, mend }: Finding): string =>
-  [`${LABELS[level]}  ${code}: ${text}`, ...(mend ? [`        ${mend}`] : [])].join('\n')
+export const describeFinding = ({ code, level, text, fix }: Finding): string =>
+  [`${LABELS[level]}  ${code}: ${text}`, ...(fix ? [`        ${fix}`] : [])].join('\n')

@@ -13,7 +13,7 @@ import type { Bodies } from '../basis/read-body'
 import type { Refusal } from '../basis/refusal'
 import { providerCalls, type IdentityParts } from './calls'
 
-const LARGEST_BODY = 64 * 1024
+const MAX_BODY_BYTES = 64 * 1024
 const headers = { 'cache-control': 'no-store' }
 
 const verdict = (message: string, status = 400) =>
@@ -72,7 +72,7 @@ export const createProvider =
     try {
       const limited = await overLimit(parts, pathname, address)
       if (limited) return limited
-      const text = await parts.bodies.read(incoming, LARGEST_BODY, `address ${address}`)
+      const text = await parts.bodies.read(incoming, MAX_BODY_BYTES, `address ${address}`)
       if (!text.ok) return refusedBody(text.error)
       const body = parseBody(request, text.value)
       if (body === undefined) return verdict('INVALID_REQUEST')

@@ -11,26 +11,26 @@ export interface Policy<N extends CallName = CallName> extends Limit {
   cost?: (request: Request<Calls[N]>) => number
 }
 
-const MINUTE = 1
-const HOUR_MINUTES = 60
-const DAY_MINUTES = 24 * HOUR_MINUTES
-const per = (minutes: number, bucket: string, burst: number): Policy => ({
+/** Minutes of a period. */
+const MINUTES = { minute: 1, hour: 60, day: 24 * 60 } as const
+type Period = keyof typeof MINUTES
+const per = (period: Period, bucket: string, burst: number): Policy => ({
   bucket,
   burst,
-  perMinute: burst / minutes,
+  perMinute: burst / MINUTES[period],
 })
 
 /** Every call counts here, once by user and once by address. */
 export const general = {
-  person: per(MINUTE, 'person', 300),
-  address: per(MINUTE, 'address', 600),
+  person: per('minute', 'person', 300),
+  address: per('minute', 'address', 600),
 }
 
 /** Bytes sent for a picture that differ from the announced ones, or are no picture. */
 export const refusedBytes = {
-  sender: per(HOUR_MINUTES, 'refused bytes', 100),
+  sender: per('hour', 'refused bytes', 100),
   /** Nine refusals may be corrected by sending again; the tenth ends the reservation. */
-  reservation: per(DAY_MINUTES, 'refused reservation', 9),
+  reservation: per('day', 'refused reservation', 9),
 }
 
 /** A limit of one network, and the larger one of all networks of an IPv6 /48. */
@@ -38,27 +38,27 @@ export interface NetworkPolicy extends Policy {
   site: Policy
 }
 
-const perNetwork = (minutes: number, bucket: string, burst: number): NetworkPolicy => ({
-  ...per(minutes, bucket, burst),
-  site: per(minutes, `${bucket} of a site`, 2 * burst),
+const perNetwork = (period: Period, bucket: string, burst: number): NetworkPolicy => ({
+  ...per(period, bucket, burst),
+  site: per(period, `${bucket} of a site`, 2 * burst),
 })
 
 /** The identity provider's calls by network, next to its own limits by number and session. */
 export const provider = {
-  codes: perNetwork(HOUR_MINUTES, 'codes', 50),
+  codes: perNetwork('hour', 'codes', 50),
   /**
    * Each answer reveals whether a number is known here: if new users need an invitation, and once codes are held back.
    */
-  invited: perNetwork(HOUR_MINUTES, 'invited', 20),
-  confirmations: perNetwork(HOUR_MINUTES, 'confirmations', 100),
+  invited: perNetwork('hour', 'invited', 20),
+  confirmations: perNetwork('hour', 'confirmations', 100),
   /** Each call computes a signature. A device renews its token once an hour. */
-  tokens: per(MINUTE, 'tokens', 60),
+  tokens: per('minute', 'tokens', 60),
 }
 
-const small = [per(MINUTE, 'small', 60)]
-const follow = [...small, per(DAY_MINUTES, 'follow', 200)]
-const edit = [per(MINUTE, 'edit', 30)]
-const make = [per(HOUR_MINUTES, 'make', 60)]
+const small = [per('minute', 'small', 60)]
+const follow = [...small, per('day', 'follow', 200)]
+const edit = [per('minute', 'edit', 30)]
+const make = [per('hour', 'make', 60)]
 const comment: Policy[] = [{ bucket: 'comment', burst: 5, perMinute: 10 }]
 /** Five hundred of the largest photos are one upload, and an interrupted upload reserves them again. */
 const upload: Policy<'upload'>[] = [
@@ -66,7 +66,7 @@ const upload: Policy<'upload'>[] = [
   {
     bucket: 'bytes',
     burst: 12 * GB,
-    perMinute: (6 * GB) / HOUR_MINUTES,
+    perMinute: (6 * GB) / MINUTES.hour,
     cost: ({ body }) =>
       body.photos
         .flatMap(({ photo }) => Object.values(photo))
@@ -85,12 +85,12 @@ export const policies: { [N in CallName]: readonly Policy<N>[] } = {
   live: none,
   config: none,
   getSelf: none,
-  deleteSelf: [per(DAY_MINUTES, 'delete-self', 10)],
+  deleteSelf: [per('day', 'delete-self', 10)],
   register: [{ bucket: 'register', burst: 6, perMinute: 2 }],
-  usernameUnique: [{ bucket: 'username', burst: 30, perMinute: 12 }, per(HOUR_MINUTES, 'username-hour', 100)],
+  usernameUnique: [{ bucket: 'username', burst: 30, perMinute: 12 }, per('hour', 'username-hour', 100)],
   setDeviceToken: edit,
   removeDeviceToken: edit,
-  searchUsers: [per(MINUTE, 'search', 30)],
+  searchUsers: [per('minute', 'search', 30)],
   followStatus: none,
   follow,
   unfollow: small,
@@ -114,7 +114,7 @@ export const policies: { [N in CallName]: readonly Policy<N>[] } = {
   createClique: make,
   editClique: edit,
   withdrawCliqueInvite: small,
-  inviteToClique: [{ ...per(DAY_MINUTES, 'invite', 100), cost: ({ body }) => body.userIds.length }],
+  inviteToClique: [{ ...per('day', 'invite', 100), cost: ({ body }) => body.userIds.length }],
   createInviteLink: make,
   revokeInviteLink: edit,
   inviteLinks: none,
@@ -122,7 +122,7 @@ export const policies: { [N in CallName]: readonly Policy<N>[] } = {
   acceptInvite: small,
   openInviteByUrl: none,
   acceptInviteByUrl: small,
-  createPersonalInvitation: [per(DAY_MINUTES, 'personal-invitation', 30)],
+  createPersonalInvitation: [per('day', 'personal-invitation', 30)],
   personalInvitations: none,
   revokePersonalInvitation: edit,
   openPersonalInvitation: none,
@@ -135,11 +135,11 @@ export const policies: { [N in CallName]: readonly Policy<N>[] } = {
   removePasskey: edit,
   passkeySignInOptions: none,
   signInByPasskey: none,
-  offerSignInCode: [per(HOUR_MINUTES, 'sign-in-again', 6)],
+  offerSignInCode: [per('hour', 'sign-in-again', 6)],
   confirmSignInByCode: edit,
   confirmSignInByPasskey: edit,
   codeEmail: none,
-  offerCodeEmail: [per(HOUR_MINUTES, 'code-email', 6)],
+  offerCodeEmail: [per('hour', 'code-email', 6)],
   confirmCodeEmail: edit,
   removeCodeEmail: edit,
   devices: none,
@@ -157,8 +157,8 @@ export const policies: { [N in CallName]: readonly Policy<N>[] } = {
   getClique: none,
   dataExport: none,
   /** Each call reads all of the user's data. */
-  requestExport: [per(DAY_MINUTES, 'export', 10)],
-  downloadExport: [per(HOUR_MINUTES, 'download', 60)],
+  requestExport: [per('day', 'export', 10)],
+  downloadExport: [per('hour', 'download', 60)],
   collectionsOfUser: none,
   collectionsOfClique: none,
   createCollection: make,
@@ -168,7 +168,7 @@ export const policies: { [N in CallName]: readonly Policy<N>[] } = {
   restoreCollection: edit,
   deletedCollections: none,
   /** Each call reads all rows of a collection and stores their texts. */
-  downloadCollection: [per(HOUR_MINUTES, 'download', 60)],
+  downloadCollection: [per('hour', 'download', 60)],
   upload,
   uploadCollectionItems: upload,
   markUploaded: none,
@@ -180,7 +180,7 @@ export const policies: { [N in CallName]: readonly Policy<N>[] } = {
   likeFlick: small,
   unlikeFlick: small,
   shareFlick: small,
-  reportFlick: [per(HOUR_MINUTES, 'report', 20)],
+  reportFlick: [per('hour', 'report', 20)],
   editFlick: edit,
   moveFlicks: small,
   copyFlicks: copyPhotos,
@@ -217,5 +217,5 @@ export const policies: { [N in CallName]: readonly Policy<N>[] } = {
   activities: none,
   markActivitiesSeen: small,
   /** A client reopens it after each break, waiting longer each time. */
-  changes: [per(MINUTE, 'changes', 30)],
+  changes: [per('minute', 'changes', 30)],
 }

@@ -95,12 +95,12 @@ export const readAnswers = async (db: CacheDatabase, key: string): Promise<unkno
 /** Deletes all stored answers with the path of this key. */
 export const deleteAnswers = (db: CacheDatabase, key: string) => db.responses.where('path').equals(pathOf(key)).delete()
 
-const rowsOf = (db: CacheDatabase, path: string, isMeant: (row: ResponseRow) => boolean) =>
-  db.responses.where('path').equals(path).filter(isMeant)
+const rowsOf = (db: CacheDatabase, path: string, matches: (row: ResponseRow) => boolean) =>
+  db.responses.where('path').equals(path).filter(matches)
 
 /** Deletes some answers of a path: the later pages of a list whose first page was just fetched again. */
-export const deleteRows = (db: CacheDatabase, path: string, isMeant: (row: ResponseRow) => boolean) =>
-  rowsOf(db, path, isMeant).delete()
+export const deleteRows = (db: CacheDatabase, path: string, matches: (row: ResponseRow) => boolean) =>
+  rowsOf(db, path, matches).delete()
 
 const makeStale = (how: Stale) => {
   const staleAt = stamp()
@@ -115,7 +115,7 @@ export const markStale = (db: CacheDatabase, paths: string[], how: Stale = true)
   db.responses.where('path').anyOf(paths).modify(makeStale(how))
 
 /** Marks some answers of a path as stale. */
-export const markRowsStale = (db: CacheDatabase, path: string, isMeant: (row: ResponseRow) => boolean, how: Stale) =>
-  rowsOf(db, path, isMeant).modify(makeStale(how))
+export const markRowsStale = (db: CacheDatabase, path: string, matches: (row: ResponseRow) => boolean, how: Stale) =>
+  rowsOf(db, path, matches).modify(makeStale(how))
 
 const pathOf = (key: string) => key.split('?')[0] ?? key

@@ -55,7 +55,7 @@ const IDLE_MS = 30_000
 const HUNG_MS = 60_000
 /** Back-off (ms) until a worker is started after one that failed before it ran: first, and longest. */
 const FIRST_REST_MS = 1000
-const LONGEST_REST_MS = 30_000
+const MAX_REST_MS = 30_000
 
 const isSuspect = (job: Job) => job.crashes > 0
 
@@ -87,7 +87,7 @@ const createDispatcher = ({ spawn, size, perWorker, idleMs = IDLE_MS, hungMs = H
     if (!wasReady) {
       clearTimeout(resting)
       resting = setTimeout(resume, restMs)
-      restMs = Math.min(LONGEST_REST_MS, restMs * 2)
+      restMs = Math.min(MAX_REST_MS, restMs * 2)
     }
     fill()
   }

@@ -11,7 +11,7 @@ const JPEG_PREFIX = 'ICC_PROFILE\0'
 const PART_BYTES = 2
 /** Profiles with tables are longer. They belong to printers and scanners. */
 const MAX_BYTES = 64 * 1024
-const LONGEST_NAME = 79
+const MAX_NAME_LENGTH = 79
 
 const [HEADER_BYTES, COUNT_BYTES, TAG_BYTES] = [128, 4, 12]
 const PRIMARIES = ['rXYZ', 'gXYZ', 'bXYZ']
@@ -61,7 +61,7 @@ const inPng = async (bytes: Bytes, chunks: readonly Chunk[]): Promise<boolean> =
     if (name === 'IDAT') return false
     if (name === 'cICP') return WIDE_PRIMARIES.has(bytes[data] ?? 0)
     if (name !== 'iCCP') continue
-    const nameEnd = bytes.subarray(data, data + LONGEST_NAME + 1).indexOf(0)
+    const nameEnd = bytes.subarray(data, data + MAX_NAME_LENGTH + 1).indexOf(0)
     // Behind the name: its zero, and the method byte; only one method exists.
     const profile = await inflated(bytes.subarray(data + nameEnd + 2, dataEnd), MAX_BYTES)
     return profile !== undefined && isWide(profile)

@@ -28,7 +28,7 @@ export interface Decoded {
 type Uncoloured = Omit<Decoded, 'colours'>
 
 /** Above this even a single bitmap strains a phone's memory; such a picture is decoded at half size. */
-const LARGEST_BITMAP = 67_000_000
+const MAX_BITMAP_PIXELS = 67_000_000
 
 /**
  * libjpeg scales by eighths and engines round a size down to one, so exactly an eighth is requested, as stored. Drawing
@@ -66,7 +66,7 @@ const bitmapOf = async (file: Blob, header: Header): Promise<Uncoloured> => {
   const { turns } = await probe()
   const orientation = turns[header.type] ? 1 : header.orientation
   const { width } = turned(header, turns[header.type] ? header.orientation : 1)
-  const isHuge = header.width * header.height > LARGEST_BITMAP
+  const isHuge = header.width * header.height > MAX_BITMAP_PIXELS
   const source = await (isHuge
     ? createImageBitmap(file, { resizeWidth: Math.ceil(width / 2) })
     : createImageBitmap(file))

@@ -8,7 +8,7 @@ import { turned, type Size } from '../formats/size'
 export type Source = OffscreenCanvas | ImageBitmap
 
 /** Steps of up to this factor take one draw. */
-const LARGEST_STEP = 2.05
+const MAX_STEP = 2.05
 
 type Matrix = [number, number, number, number, number, number]
 
@@ -92,7 +92,7 @@ export const release = (source: Source) => {
  */
 export const halve = (source: Source, size: Size, colours = coloursOf(source)): Source => {
   let current = source
-  while (current.width > LARGEST_STEP * size.width || current.height > LARGEST_STEP * size.height) {
+  while (current.width > MAX_STEP * size.width || current.height > MAX_STEP * size.height) {
     const next = draw(
       current,
       {

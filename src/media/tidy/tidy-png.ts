@@ -19,10 +19,10 @@ const KEYWORDS = new Set(
 const XMP = 'XML:com.adobe.xmp'
 /** An uncompressed iTXt after its keyword: a zero, flag and method of compression, empty language and translation. */
 const PLAIN_FIELDS = '\0\0\0\0\0'
-const LONGEST_KEYWORD = 79
+const MAX_KEYWORD_LENGTH = 79
 
 const keywordOf = (bytes: Bytes, { data, dataEnd }: Chunk) => {
-  const end = bytes.subarray(data, Math.min(dataEnd, data + LONGEST_KEYWORD + 1)).indexOf(0)
+  const end = bytes.subarray(data, Math.min(dataEnd, data + MAX_KEYWORD_LENGTH + 1)).indexOf(0)
   return end < 0 ? undefined : latin1(bytes.subarray(data, data + end))
 }
 

@@ -15,14 +15,14 @@ const request = async () => {
 export const keepAwake = (): (() => void) => {
   let isOver = false
   let held: Promise<WakeLockSentinel | undefined> = Promise.resolve(undefined)
-  const look = () => {
+  const onVisibilityChange = () => {
     if (!isOver && document.visibilityState === 'visible') held = request()
   }
-  look()
-  document.addEventListener('visibilitychange', look)
+  onVisibilityChange()
+  document.addEventListener('visibilitychange', onVisibilityChange)
   return () => {
     isOver = true
-    document.removeEventListener('visibilitychange', look)
+    document.removeEventListener('visibilitychange', onVisibilityChange)
     void held.then((lock) => lock?.release())
   }
 }

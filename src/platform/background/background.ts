@@ -9,7 +9,7 @@ import { sharedLocks } from '../locks'
 import { describe, log } from '../log'
 
 const FIRST_WAIT_MS = 2000
-const LONGEST_WAIT_MS = 60_000
+const MAX_WAIT_MS = 60_000
 
 /**
  * Runs `work` until `signal` aborts, and starts it again whenever it ends or throws before that: after 2 s, then twice
@@ -17,14 +17,14 @@ const LONGEST_WAIT_MS = 60_000
  * rejects.
  */
 export const runInBackground = async (name: string, work: () => Promise<unknown>, signal: AbortSignal) => {
-  for (let wait = FIRST_WAIT_MS; !signal.aborted; wait = Math.min(LONGEST_WAIT_MS, wait * 2)) {
+  for (let wait = FIRST_WAIT_MS; !signal.aborted; wait = Math.min(MAX_WAIT_MS, wait * 2)) {
     const startedAt = elapsed()
     try {
       await work()
     } catch (error) {
       if (!signal.aborted) log.error('background.failed', { name, error: describe(error) })
     }
-    if (elapsed() - startedAt > LONGEST_WAIT_MS) wait = FIRST_WAIT_MS / 2
+    if (elapsed() - startedAt > MAX_WAIT_MS) wait = FIRST_WAIT_MS / 2
     await sleep(wait, signal).catch(() => undefined)
   }
 }

@@ -3,9 +3,9 @@ export const isVisible = () => document.visibilityState === 'visible'
 
 /** Calls `listener` whenever this tab becomes visible; returns a function that stops it. */
 export const watchVisible = (listener: () => void) => {
-  const look = () => {
+  const onVisibilityChange = () => {
     if (isVisible()) listener()
   }
-  document.addEventListener('visibilitychange', look)
-  return () => document.removeEventListener('visibilitychange', look)
+  document.addEventListener('visibilitychange', onVisibilityChange)
+  return () => document.removeEventListener('visibilitychange', onVisibilityChange)
 }

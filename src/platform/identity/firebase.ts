@@ -30,7 +30,7 @@ const CONFIRMING = 'confirming'
 let settings: { mode: IdentityConfig['mode']; options: FirebaseOptions } | undefined
 const auths = new Map<string | undefined, Auth>()
 let verifier: RecaptchaVerifier | undefined
-let drawnIn: HTMLElement | undefined
+let botCheckElement: HTMLElement | undefined
 
 /** Prepares the SDK. In local mode it calls this server, which answers in the provider's place (server/identity). */
 export const start = (config: IdentityConfig) => {
@@ -91,12 +91,12 @@ const sendCodeError = (error: unknown): SendCodeError => {
 }
 
 /** Google's bot check, rendered once for each element. */
-const drawn = (auth: Auth, element: HTMLElement): RecaptchaVerifier => {
-  if (element !== drawnIn) {
+const botCheckIn = (auth: Auth, element: HTMLElement): RecaptchaVerifier => {
+  if (element !== botCheckElement) {
     verifier?.clear()
     verifier = undefined
   }
-  drawnIn = element
+  botCheckElement = element
   verifier ??= new RecaptchaVerifier(auth, element, { size: 'invisible' })
   return verifier
 }
@@ -131,7 +131,7 @@ export const sendCode = async (
   const auth = authOf(CONFIRMING)
   const send = async (by: ApplicationVerifier) => (await signInWithPhoneNumber(auth, phone, by)).verificationId
   try {
-    if (!auth.emulatorConfig) return ok(await send(drawn(auth, element)))
+    if (!auth.emulatorConfig) return ok(await send(botCheckIn(auth, element)))
     return await sendProving(send, takeProof)
   } catch (error) {
     // A used bot check fails at the next try, so it is reset after any failure (docs/specification.md 1.4).

@@ -15,7 +15,7 @@ import { invalidate } from '../reading/freshness/invalidate'
 import { currentSession } from '../session/session-state'
 import { notHeld } from '../mutations/outbox/held-rows'
 import { currentOverlay, readOverlay } from '../mutations/overlay/overlay'
-import { perform, type Again, type Options } from '../mutations/outbox/perform'
+import { perform, type RetryDelay, type Options } from '../mutations/outbox/perform'
 import { submit } from '../mutations/outbox/submit'
 import { clientIdOf, isTemporary, temporaryId } from '../kinds/comment-effects'
 import { pathsOfComment } from '../kinds/comment'
@@ -42,13 +42,13 @@ const locked = new Set<string>()
  * Whether a network's sign-in page arrived in place of an answer. It stays for longer than all attempts take, which the
  * specification provides for network errors and 5xx.
  */
-const isPage = ({ code, status }: Failure) => code === 'INVALID_RESPONSE' && status === undefined
+const isSignInPage = ({ code, status }: Failure) => code === 'INVALID_RESPONSE' && status === undefined
 
 /** Not on 429: another attempt would be another request too many. */
-const isWorthRetrying = (error: Failure) => error.status !== 429 && !isPage(error) && retryOf(error) === 'again'
+const isWorthRetrying = (error: Failure) => error.status !== 429 && !isSignInPage(error) && retryOf(error) === 'again'
 
 /** Whether a comment with the same text at the same place waits to be sent. */
-const waits = (uid: string, { photoId, parentId }: CommentPlace, text: string) =>
+const isPending = (uid: string, { photoId, parentId }: CommentPlace, text: string) =>
   currentOverlay(uid).mutations.some((row) => {
     if (row.kind !== 'comment' || row.acceptedAt !== undefined) return false
     const { place, comment } = row.shows
@@ -79,7 +79,7 @@ export const postComment = async (
   const unlock = () => setTimeout(() => locked.delete(lock), LOCK_MS)
   // A failed read does not prevent sending.
   if (!currentOverlay(uid).isRead) await readOverlay(uid).catch(() => undefined)
-  if (waits(uid, place, text)) {
+  if (isPending(uid, place, text)) {
     unlock()
     return fail({ code: 'DUPLICATE' })
   }
@@ -99,16 +99,16 @@ export const postComment = async (
     hasLiked: false,
     parentId: parentId ?? null,
   }
-  const again: Again = (error, attempt) => {
+  const retryDelay: RetryDelay = (error, attempt) => {
     if (attempt === ATTEMPTS || !isWorthRetrying(error)) return undefined
     onAttempt(attempt + 1)
     return WAITS[attempt - 1]
   }
   const body = { payload: text, collectionItemId: photoId, clientId, ...(parentId && { parentId }) }
   const shows = { place, comment }
-  const wanted = { key: keyOf(temporary), kind: 'comment', call: 'createComment', args: { body }, shows } as const
-  const answer = await perform(uid, wanted, {
-    again,
+  const mutation = { key: keyOf(temporary), kind: 'comment', call: 'createComment', args: { body }, shows } as const
+  const answer = await perform(uid, mutation, {
+    retryDelay,
     ...(onStored && { onStored }),
     ...(onRejected && { onRejected }),
   })

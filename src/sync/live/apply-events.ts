@@ -9,7 +9,7 @@ import { pathOf } from '../reading/resource'
 import { pathsOfActivity, pathsOfBlock, pathsOfClique, pathsOfCollection, pathsOfComments } from '../reading/shows'
 
 /** Events within this time (ms) are applied together; spread, so that not all devices fetch at the same moment. */
-const LEAST_MS = 200
+const MIN_PAUSE_MS = 200
 const SPREAD_MS = 600
 /**
  * Milliseconds between two applications of collection events: an upload sends hundreds, and each invalidates whole
@@ -17,7 +17,7 @@ const SPREAD_MS = 600
  */
 const BURST_MS = 3000
 /** How long (ms) events wait for a comment that is being sent. */
-const LONGEST_WAIT_MS = 10_000
+const MAX_WAIT_MS = 10_000
 const LOOK_MS = 200
 
 type StaleEvent = Exclude<LiveEvent, { kind: 'ready' | 'end' | 'everything' }>
@@ -44,7 +44,7 @@ const isSending = (uid: string) =>
   )
 
 const untilSent = async (uid: string, signal: AbortSignal) => {
-  for (let waited = 0; isSending(uid) && waited < LONGEST_WAIT_MS; waited += LOOK_MS) await sleep(LOOK_MS, signal)
+  for (let waited = 0; isSending(uid) && waited < MAX_WAIT_MS; waited += LOOK_MS) await sleep(LOOK_MS, signal)
 }
 
 /**
@@ -81,7 +81,7 @@ const createEventQueue = (
   let appliedAt = Number.NEGATIVE_INFINITY
 
   const apply = async () => {
-    await sleep(Math.max(LEAST_MS + Math.random() * SPREAD_MS, appliedAt + between - elapsed()), signal)
+    await sleep(Math.max(MIN_PAUSE_MS + Math.random() * SPREAD_MS, appliedAt + between - elapsed()), signal)
     await untilSent(uid, signal)
     await untilAllowed()
     signal.throwIfAborted()

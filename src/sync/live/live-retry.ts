@@ -4,7 +4,7 @@ import type { StreamEnd } from '../../api/event-stream'
 /** Milliseconds between two fetches of everything on the screen, while no stream is open. */
 export const POLL_MS = 30_000
 const FIRST_MS = 1000
-const LONGEST_MS = 300_000
+const MAX_WAIT_MS = 300_000
 /** A stream that lasted this long (ms) was a good one. */
 export const GOOD_MS = 30_000
 /** Failures in a row after which no stream is opened for a while. */
@@ -25,10 +25,10 @@ export interface Course {
  * is 0 to 1.
  */
 export const courseAfter = (end: StreamEnd, stoodMs: number | undefined, failures: number, random: number): Course => {
-  if (end.why === 'told' && end.reason === 'crowded') return { failures: GIVE_UP, wait: LONGEST_MS, polls: true }
+  if (end.why === 'told' && end.reason === 'crowded') return { failures: GIVE_UP, wait: MAX_WAIT_MS, polls: true }
   if (end.why === 'told') return { failures: 0, wait: FIRST_MS * random, polls: false }
   const earlier = stoodMs !== undefined && stoodMs >= GOOD_MS ? 0 : failures
   const now = earlier + 1
-  const base = now < GIVE_UP ? FIRST_MS : Math.min(LONGEST_MS, POLL_MS * 2 ** (now - GIVE_UP))
+  const base = now < GIVE_UP ? FIRST_MS : Math.min(MAX_WAIT_MS, POLL_MS * 2 ** (now - GIVE_UP))
   return { failures: now, wait: base * (0.75 + random / 2), polls: now >= GIVE_UP }
 }

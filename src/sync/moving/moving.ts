@@ -1,6 +1,6 @@
 /** Moves photos to another collection; each move can be undone. It is sent through the outbox. */
 import type { Collection } from '../../../contract/entities'
-import { LARGEST_PAGE } from '../../../contract/page-sizes'
+import { MAX_PAGE_SIZE } from '../../../contract/page-sizes'
 import { newId } from '../../platform/ids'
 import type { Shows } from '../../store/outbox/mutation-rows'
 import { stamp } from '../../store/stamp'
@@ -42,7 +42,7 @@ export const movePhotos = async (
   const calls = parts.map(({ before, some, stale }, call) => {
     const photoIds = some.map(({ id }) => id)
     // One page, until the target is fetched again.
-    const flicks = call === 0 ? some.filter(isKnown).slice(0, LARGEST_PAGE) : []
+    const flicks = call === 0 ? some.filter(isKnown).slice(0, MAX_PAGE_SIZE) : []
     const sources = flicks.flatMap((flick) => sourceOf(flick) ?? [])
     const shownAt = Math.min(stamp(), ...sources.map(({ requestedAt }) => requestedAt))
     const contained = sources.flatMap((source) => source.contained)

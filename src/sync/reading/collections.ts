@@ -1,6 +1,6 @@
 /** A collection with its photos, page by page. */
 import type { Sort } from '../../../contract/fields'
-import { LARGEST_PAGE, pageSizes } from '../../../contract/page-sizes'
+import { MAX_PAGE_SIZE, pageSizes } from '../../../contract/page-sizes'
 import { resource } from './resource'
 
 /** One page of a collection's photos; every page carries the collection too. */
@@ -9,12 +9,12 @@ export const collectionPage = (collectionId: string, sort: Sort, page = 0) =>
 
 const SIZE = pageSizes.viewer
 /** The number of pages in a call of the largest size. */
-const PAGES = LARGEST_PAGE / SIZE
+const PAGES = MAX_PAGE_SIZE / SIZE
 
 /** The page with its neighbours, as many as one call answers, stored page by page. */
 const collectionPages = (collectionId: string, sort: Sort, page: number) => {
   const from = Math.floor(page / PAGES)
-  const query = { page: from, size: LARGEST_PAGE, sort }
+  const query = { page: from, size: MAX_PAGE_SIZE, sort }
   const wide = resource('getCollection', { params: { id: collectionId }, query })
   type Collected = NonNullable<(typeof wide)['answer']>
   const partOf = (answer: Collected, at: number) => ({

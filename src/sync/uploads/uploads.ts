@@ -44,13 +44,13 @@ export interface UploadsWatch {
 }
 
 /** Milliseconds between two reads: the more rows, the longer, so that hundreds cost the page no more than a few. */
-const LEAST_REST_MS = 250
+const MIN_REST_MS = 250
 const REST_PER_PHOTO_MS = 4
-const LONGEST_REST_MS = 1000
+const MAX_REST_MS = 1000
 
 const restFor = (uploads: readonly Upload[]) => {
   const rows = uploads.reduce((sum, { photos }) => sum + photos.length, 0)
-  return Math.min(LONGEST_REST_MS, Math.max(LEAST_REST_MS, rows * REST_PER_PHOTO_MS))
+  return Math.min(MAX_REST_MS, Math.max(MIN_REST_MS, rows * REST_PER_PHOTO_MS))
 }
 
 const readUploads = async (queue: UploadQueue): Promise<Upload[]> => {

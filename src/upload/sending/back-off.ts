@@ -14,9 +14,9 @@ export interface BackOff {
   succeeded(): void
 }
 
-const LONGEST_HOLD_S = 300
+const MAX_HOLD_S = 300
 const FIRST_WAIT_MS = 5000
-const LONGEST_WAIT_MS = 60_000
+const MAX_WAIT_MS = 60_000
 
 interface BackOffOptions {
   wakeUp: WakeUpSignal
@@ -40,7 +40,7 @@ export const createBackOff = (
   let waiting: Promise<void> | undefined
 
   const startWait = async () => {
-    const longest = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** waits++)
+    const longest = Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** waits++)
     await waitFor(longest * (0.5 + random() / 2), [wakeUp.next()], sleep, signal)
     waiting = undefined
   }
@@ -50,7 +50,7 @@ export const createBackOff = (
       for (let left = heldUntil - elapsed(); left > 0; left = heldUntil - elapsed()) await sleep(left, signal)
     },
     holdBack: (seconds) => {
-      heldUntil = Math.max(heldUntil, elapsed() + Math.min(LONGEST_HOLD_S, seconds) * 1000)
+      heldUntil = Math.max(heldUntil, elapsed() + Math.min(MAX_HOLD_S, seconds) * 1000)
     },
     // Shared: twenty requests that lost the network together wait once, not twenty times.
     wait: (reason) => {

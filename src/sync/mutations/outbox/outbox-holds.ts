@@ -9,9 +9,9 @@ import type { Failure } from '../../../../contract/failure'
 import { elapsed } from '../../../platform/clock'
 
 export const FIRST_WAIT_MS = 1000
-export const LONGEST_WAIT_MS = 60_000
+export const MAX_WAIT_MS = 60_000
 /** The longest time (ms) for which a server may ask to wait. */
-const LONGEST_ASKED_MS = 300_000
+const MAX_ASKED_MS = 300_000
 
 /** Whether a failure may be about the sent row, and not about the network, the limits or the session. */
 export const mayBeAboutRow = ({ status = 0 }: Failure) => status >= 500
@@ -23,7 +23,7 @@ export const createHolds = () => {
   return {
     /** The server asks the client to send nothing for this time (ms): 408 or 429 with `Retry-After`. */
     holdAll: (ms: number) => {
-      askedUntil = Math.max(askedUntil, elapsed() + Math.min(LONGEST_ASKED_MS, ms))
+      askedUntil = Math.max(askedUntil, elapsed() + Math.min(MAX_ASKED_MS, ms))
     },
     /** The remaining milliseconds of that time. */
     askedToWait: (): number => Math.max(0, askedUntil - elapsed()),
@@ -38,7 +38,7 @@ export const createHolds = () => {
     /** Holds a row, for at least `atLeast` milliseconds. Returns whether the trouble seems to be the row's own. */
     hold: (order: number, atLeast: number): boolean => {
       const before = held.get(order)
-      const wait = before ? Math.min(LONGEST_WAIT_MS, before.wait * 2) : FIRST_WAIT_MS
+      const wait = before ? Math.min(MAX_WAIT_MS, before.wait * 2) : FIRST_WAIT_MS
       held.set(order, { wait, until: elapsed() + Math.max(wait, atLeast) })
       inARow += 1
       return inARow === 1

@@ -7,7 +7,7 @@ import { outboxSize } from './pending'
 import { openDevice } from '../../test/device'
 import { api } from '../../session/api'
 import type { Shows } from '../../../store/outbox/mutation-rows'
-import { LONGEST_WAIT_MS } from './outbox-holds'
+import { MAX_WAIT_MS } from './outbox-holds'
 import { perform } from './perform'
 import { submit } from './submit'
 
@@ -75,7 +75,7 @@ test('a mutation that must follow one that its page sends is sent as soon as tha
   })
   run()
   // It waits for a wake-up.
-  await vi.waitFor(() => expect(paused).toHaveBeenCalledWith(expect.anything(), LONGEST_WAIT_MS))
+  await vi.waitFor(() => expect(paused).toHaveBeenCalledWith(expect.anything(), MAX_WAIT_MS))
   expect(api.muteComments).not.toHaveBeenCalled()
   answerComment(ok({ commentId: 'm1' }))
   await written

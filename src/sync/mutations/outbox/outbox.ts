@@ -18,7 +18,7 @@ import { cacheOf, type CacheDatabase } from '../../../store/cache'
 import { watch } from '../../../store/live'
 import { isHeld, type OutboxRow } from '../../../store/outbox/mutation-rows'
 import { readOutbox } from '../../../store/outbox/outbox'
-import { createHolds, FIRST_WAIT_MS, LONGEST_WAIT_MS, mayBeAboutRow, type Holds } from './outbox-holds'
+import { createHolds, FIRST_WAIT_MS, MAX_WAIT_MS, mayBeAboutRow, type Holds } from './outbox-holds'
 import { createHoldWatch } from './held-rows'
 import { kinds } from '../../kinds/kinds'
 import { tellRefusal } from '../../kinds/base/refusals'
@@ -123,8 +123,8 @@ const run = async (uid: string, signal: AbortSignal) => {
       }
       // Before each wait: a page that died may not have notified any other of the row that it stored.
       freeEnded(await readOutbox(db))
-      await waitFor(pause ?? LONGEST_WAIT_MS, [woken], sleep, signal)
-      if (pause !== undefined) wait = Math.min(LONGEST_WAIT_MS, wait * 2)
+      await waitFor(pause ?? MAX_WAIT_MS, [woken], sleep, signal)
+      if (pause !== undefined) wait = Math.min(MAX_WAIT_MS, wait * 2)
     }
   } finally {
     for (const stop of stops) stop()

@@ -25,13 +25,13 @@ import { newRow, storeMutation } from './submit'
 /**
  * Returns the milliseconds until a failed try is repeated, given its number from 1 on; undefined: it is not repeated.
  */
-export type Again = (error: Failure, attempt: number) => number | undefined
+export type RetryDelay = (error: Failure, attempt: number) => number | undefined
 
-const sendHeld = async (uid: string, row: OutboxRow, again: Again | undefined): Promise<Result<unknown>> => {
+const sendHeld = async (uid: string, row: OutboxRow, retryDelay: RetryDelay | undefined): Promise<Result<unknown>> => {
   for (let attempt = 1; ; attempt += 1) {
     const answer = isOnline() ? await send(uid, row) : unreachable
     if (answer.ok) return answer
-    const wait = isOnline() ? again?.(answer.error, attempt) : undefined
+    const wait = isOnline() ? retryDelay?.(answer.error, attempt) : undefined
     if (wait === undefined) return answer
     await sleep(wait)
   }
@@ -63,7 +63,7 @@ const settle = async (
 }
 
 export interface Options {
-  again?: Again
+  retryDelay?: RetryDelay
   /** Stored with the mutation, and deleted with it. */
   pictures?: Pictures
   /** Called when the mutation is stored: from then on a reload does not lose it. */
@@ -80,7 +80,7 @@ export interface Options {
 export const perform = async <T>(
   uid: string,
   wanted: Wanted,
-  { again, pictures = {}, onStored, onRejected }: Options = {},
+  { retryDelay, pictures = {}, onStored, onRejected }: Options = {},
 ): Promise<Result<T | 'kept'>> => {
   const db = cacheOf(uid)
   const { key } = wanted
@@ -102,7 +102,7 @@ export const perform = async <T>(
     if (before !== null && (await mustWait(db, key).catch(() => false))) return kept
     // A failed read does not prevent sending.
     const sent = (before === null ? undefined : await inOutbox(db, key).catch(() => undefined)) ?? row
-    const answer = await sendHeld(uid, sent, again)
+    const answer = await sendHeld(uid, sent, retryDelay)
     // Later calls that had joined it resolved to 'kept'.
     const isJoined = sent.version !== row.version
     const isKept = !answer.ok && (isAway(answer.error) || (isJoined && isUnanswered(answer.error)))
