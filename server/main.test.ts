@@ -81,7 +81,7 @@ test('a database of a newer version is refused in one line, with the way back', 
   expect((await start().ended).stderr).toBe(`${said} put ${earlier} in the place of ${join(folder, 'database')}\n`)
 })
 
-test('F42 told to stop, it says so before it takes no more requests', async () => {
+test('F42 asked to stop, it says so before it takes no more requests', async () => {
   const server = start({ DRAIN_SECONDS: '1' })
   const url = await readyAddress(server)
   const ask = (path: string) => fetch(url + path).then(({ status }) => status)
@@ -93,7 +93,7 @@ test('F42 told to stop, it says so before it takes no more requests', async () =
   await expect(ask('/api/health/live')).rejects.toThrow('fetch failed')
 })
 
-test('F42 told to stop, it finishes what is under way and ends well', async () => {
+test('F42 asked to stop, it finishes what is under way and ends well', async () => {
   const server = start()
   const url = await readyAddress(server)
   const ada = await register(url)

@@ -11,7 +11,7 @@ const { server } = await startWith()
 const dump = (signal: AbortSignal, write: (bytes: AsyncIterable<Buffer>) => Promise<void>) =>
   server.services.db.transaction().execute((trx) => writeDump(trx, signal, write))
 
-test('a write that fails is told as it is, however long it takes to end', async () => {
+test('a write that fails is reported as it is, however long it takes to end', async () => {
   const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
   const write = async (bytes: AsyncIterable<Buffer>) => {
     try {
@@ -24,7 +24,7 @@ test('a write that fails is told as it is, however long it takes to end', async 
   await expect(dump(new AbortController().signal, write)).rejects.toBe(full)
 })
 
-test('one that is called off is told so, and its reader too', async () => {
+test('a cancelled write rejects, and so does its reader', async () => {
   const reason = new Error('Called off')
   let told: unknown
   const write = async (bytes: AsyncIterable<Buffer>) => {

@@ -13,7 +13,7 @@ const reading = (count: number) => {
 }
 const isWhole = ({ piece, bytes }: Ready<number>) => bytes.length === 100 && bytes.every((byte) => byte === piece)
 
-test('bytes stay as they are until they are said to be sent, and no more is read than fits', async () => {
+test('bytes stay as they are until they are marked as sent, and no more is read than fits', async () => {
   const { asked, pieces } = reading(100)
   const kept: Ready<number>[] = []
   for (let i = 0; i < 8; i++) kept.push((await pieces.next()).value as Ready<number>)

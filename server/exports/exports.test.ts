@@ -176,7 +176,7 @@ test('one copy at a time, another one after an hour, and none after seven days',
   expect(await db.selectFrom('data_exports').selectAll().where('user_id', '=', ada.userId).execute()).toEqual([])
 })
 
-test('a user is told once that the copy is ready, until it is over', async () => {
+test('a user is notified once that the copy is ready, until it is over', async () => {
   const ada = await person('ada')
   await prepared(ada)
   const told = async () => (await ada.ask('activities', {})).items.filter(({ kind }) => kind === 'export')

@@ -42,7 +42,7 @@ test('another number gets a random code, in the log, without the number', async 
   expect(await providerError(await confirm(url, session, code))).toBe('400 INVALID_SESSION_INFO')
 })
 
-test('a session says for how many seconds its token holds', async () => {
+test('a session contains the lifetime of its token in seconds', async () => {
   const { phone, code } = testNumber(4)
   const { idToken, expiresIn } = await signIn(url, phone, code)
   const { exp = 0, iat = 0 } = decodeJwt(idToken)
@@ -80,7 +80,7 @@ test('five codes for a number in four hours, also when all are asked for at once
   for (let time = 0; time < 7; time++) expect((await ask(testNumber(3).phone)).status).toBe(200)
 })
 
-test('lookup says who a token belongs to', async () => {
+test('lookup returns the owner of a token', async () => {
   const { phone, code } = testNumber(4)
   const { idToken, localId } = await signIn(url, phone, code)
   const answer = await (await provider(url, 'lookup', { idToken })).json()

@@ -94,7 +94,7 @@ test('a passkey of the same person confirms the sign-in, another person’s does
   await (await renewed(server, erin)).ask('passkeyOptions', {})
 })
 
-test('a new passkey and a new address are told to every device and to the former address', async () => {
+test('a new passkey and a new address are reported to every device and to the former address', async () => {
   const gil = await server.person('gil')
   await gil.ask('setDeviceToken', { body: { deviceToken: service.subscribe('gil-phone') } })
   const set = async (email: string) => {

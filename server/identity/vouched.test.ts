@@ -52,7 +52,7 @@ test('an owner and the holders of links who sign in at once: the owner registers
   }
 })
 
-test('the whole number is shown to who holds the secret of the link, and to no one else', async () => {
+test('the whole number is shown to who holds the secret of the link, and to no other user', async () => {
   const phone = newNumber()
   const token = await invite(phone)
   const opened = await server.visitor.ask('openPersonalInvitation', { body: { token, deviceKey: key() } })

@@ -23,7 +23,7 @@ test('every call has a policy', () => {
   expect(Object.keys(policies).sort()).toEqual(Object.keys(calls).sort())
 })
 
-test('a sixth comment at once is refused and told when to retry; another user is not', async () => {
+test('a sixth comment at once is refused and gets the time to retry; another user is not', async () => {
   const comment = (who: Person) =>
     who.send('createComment', { body: { payload: 'hello', collectionItemId: itemId, clientId: randomUUID() } })
   for (let i = 0; i < 5; i++) expect((await comment(ada)).status).toBe(200)

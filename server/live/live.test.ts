@@ -45,7 +45,7 @@ afterEach(async () => {
 })
 afterAll(() => discard(server))
 
-test('a name that is taken off a photo is told to the user it was put on, and to all who see the photo', async () => {
+test('a name that is taken off a photo is reported to the user it was put on, and to all who see the photo', async () => {
   const params = { id: photoId }
   const [ofAda, ofBob] = [await listen(ada), await listen(bob)]
   await ada.ask('editFlick', { params, body: { taggedMembers: [bob.userId] } })
@@ -69,7 +69,7 @@ test('a stream is for people who are signed in and ask for one, and nothing on t
 const withoutActivity = (events: readonly LiveEvent[]) => events.filter(({ kind }) => kind !== 'activity')
 const photosOf = async (listener: Awaited<ReturnType<typeof listen>>) => withoutActivity(await listener.next('photo'))
 
-test('likes, comments, replies and photos reach those who see them, and no one else', async () => {
+test('likes, comments, replies and photos reach those who see them, and no other user', async () => {
   const [a, b, e] = [await listen(ada), await listen(bob), await listen(eve)]
   await bob.ask('likeFlick', { params: { itemId: photoId } })
   const photo = { kind: 'photo', photoId, collectionId }
@@ -176,7 +176,7 @@ test('a creator who was removed gets no more events of their collections, and me
   expect((await c.next('person')).map(({ kind }) => kind)).toEqual(['person'])
 })
 
-test('a changed profile is told to its followers and fellow members, and to its own other devices', async () => {
+test('a changed profile is reported to its followers and fellow members, and to its own other devices', async () => {
   const nina = await server.person('nina_profile')
   await nina.ask('follow', { body: { followee: ada.userId } })
   const [a, b, e, n] = [await listen(ada), await listen(bob), await listen(eve), await listen(nina)]
@@ -189,7 +189,7 @@ test('a changed profile is told to its followers and fellow members, and to its 
   expect(await e.next('person')).not.toContainEqual(event)
 })
 
-test('a deleted collection is told to its clique, whether it was swept away by then or not', async () => {
+test('a deleted collection is reported to its clique, whether it was swept away by then or not', async () => {
   const b = await listen(bob)
   const gone = await makeCollection(ada, cliqueId)
   // On PostgreSQL this may arrive later than the answer.
@@ -228,7 +228,7 @@ test('the oldest of too many streams ends', async () => {
   expect(first.received.at(-1)).toEqual({ kind: 'end', reason: 'crowded' })
 })
 
-test('signing out everywhere ends the stream before it says another word', async () => {
+test('signing out everywhere ends the stream before its next event', async () => {
   const { caller, phone } = await server.identity()
   const body = { username: 'lost_phone', phoneNumber: phone, firstName: 'Lost', lastName: 'Phone' }
   const { user } = await caller.ask('register', { body })

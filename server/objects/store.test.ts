@@ -100,7 +100,7 @@ test('F11 addresses for writing die after an hour', async () => {
   expect((await put(server.url, address, bytes, announce(bytes))).status).toBe(403)
 })
 
-test('images are shown to users with a URL for reading, and to no one else', async () => {
+test('images are shown to users with a URL for reading, and to no other user', async () => {
   const { itemId, urls, photo } = await reservePhoto(ada, collectionId)
   await putAll(server.url, urls, photo)
   await ada.ask('markUploaded', { body: { collectionItemIds: [itemId] } })

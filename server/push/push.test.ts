@@ -54,7 +54,7 @@ afterAll(async () => {
   await service.close()
 })
 
-test('an upload is told once, with its number, on every device of the other members and to no one else', async () => {
+test('an upload is reported once, with its number, on every device of the other members and to no other user', async () => {
   for (let i = 0; i < 3; i++) await addPhoto(ada, collectionId)
   // It is delayed: more photos of the same upload may follow.
   expect(service.arrived).toEqual([])
@@ -88,7 +88,7 @@ test('the push service is told who sends, for how long, and nothing of what', as
   expect((await server.visitor.ask('config', {})).push?.publicKey).toBe(key)
 })
 
-test('a comment is told to whose photo it is, a reply to whom it answers, never to oneself', async () => {
+test('a comment is reported to whose photo it is, a reply to whom it answers, never to oneself', async () => {
   const itemId = await addPhoto(bob, collectionId)
   await deliver()
   service.arrived.length = 0
@@ -105,7 +105,7 @@ test('a comment is told to whose photo it is, a reply to whom it answers, never 
   expect(JSON.stringify([service.arrived, server.log])).not.toContain('secret words')
 })
 
-test('a follow request and an invitation are told, unless they were withdrawn by then', async () => {
+test('a follow request and an invitation are reported, unless they were withdrawn by then', async () => {
   await ada.ask('editUser', { body: { isPrivate: true } })
   await eve.ask('follow', { body: { followee: ada.userId } })
   await deliver()
@@ -130,7 +130,7 @@ test('a follow request and an invitation are told, unless they were withdrawn by
   expect(received('eve-phone')).toEqual([[expect.any(String), 'ada invited you to this clique', '/activity']])
 })
 
-test('a user is told once that the copy of their data is ready, unless it is over by then', async () => {
+test('a user is notified once that the copy of their data is ready, unless it is over by then', async () => {
   await prepareExport(server, bob)
   await deliver()
   expect(received('bob-phone')).toEqual([['Your data is ready', 'Download it within 7 days', '/activity?data=true']])
@@ -187,7 +187,7 @@ test('a suspended user gets nothing, and later pushes once they are not any more
   expect(received('bob-phone')).toHaveLength(1)
 })
 
-test('a device that is gone is forgotten; one whose service is busy is told later', async () => {
+test('a device that is gone is forgotten; one whose service is busy is reported later', async () => {
   await listen(bob, 'bob-old')
   service.answer('bob-old', 410)
   service.answer('bob-phone', 503)

@@ -31,7 +31,7 @@ test.each(cases)('$what cannot be $text', async ({ what, text }) => {
   expect(await ada.refusal(name, args as never)).toBe('400 INVALID_REQUEST')
 })
 
-test.each(INVISIBLE)('no one registers as %j', async (text) => {
+test.each(INVISIBLE)('no user registers as %j', async (text) => {
   const { caller, phone } = await server.identity(newNumber())
   const body = { username: 'nameless', phoneNumber: phone, firstName: 'A', lastName: 'B' }
   for (const part of [{ firstName: text }, { lastName: text }])

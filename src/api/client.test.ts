@@ -126,7 +126,7 @@ test('F41 an answer that does not fit the contract is no answer', async () => {
 })
 
 // [S2]
-test('a dead connection is NETWORK and signs no one out', async () => {
+test('a dead connection is NETWORK and signs no user out', async () => {
   handle = (request) => request.socket.destroy()
   expect(await unique()).toMatchObject({ ok: false, error: { code: 'NETWORK' } })
   token.mockResolvedValue(fail({ code: 'NETWORK', message: 'the identity provider cannot be reached' }))

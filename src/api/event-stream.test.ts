@@ -95,7 +95,7 @@ it('the token is sent as a header and is not in the URL', async () => {
   await end
 })
 
-it('a refusal is told with its status', async () => {
+it('a refusal is reported with its status', async () => {
   answer = (response) => response.writeHead(401).end()
   expect(await open().end).toEqual({ why: 'refused', status: 401 })
 })

@@ -121,7 +121,7 @@ it('F40 a slow link is no reason to give up as long as something moves', async (
   expect(result.ok).toBe(true)
 })
 
-it('stops when told to, also before it began', async () => {
+it('stops when asked to, also before it began', async () => {
   answer = async (request) => read(request)
   const stop = new AbortController()
   const running = putBytes(address, bytes, { ...headers, signal: stop.signal })

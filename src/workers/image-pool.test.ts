@@ -137,7 +137,7 @@ it('F36 a worker whose program cannot be fetched is begun again, later and later
   expect(workers).toHaveLength(5)
 })
 
-it('F36 a user who waits for a picture is told after the second try', async () => {
+it('F36 a user who waits for a picture is notified after the second try', async () => {
   const { pool } = setUp({ size: 1, dead: 9 })
   const square = pool.processSquare(new Blob())
   await vi.advanceTimersByTimeAsync(1100)
@@ -211,7 +211,7 @@ describe('the signal', () => {
   })
 })
 
-it('ends all workers when told to', async () => {
+it('ends all workers when asked to', async () => {
   const { pool, process, workers } = setUp()
   void process('a')
   void process('b')

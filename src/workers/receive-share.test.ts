@@ -101,7 +101,7 @@ test('the next user gets nothing of a share that arrived while another was signe
   expect((await claimShared('bob', Date.now())).files).toEqual([])
 })
 
-test('photos that no one has claimed in an hour are deleted when the app is opened without a user', async () => {
+test('photos that no user has claimed in an hour are deleted when the app is opened without a user', async () => {
   await clearSession('ada')
   await post([photo('a.jpg')])
   await forgetUnclaimed()

@@ -66,7 +66,7 @@ test('photos in other cliques, and those of other members, stay', async () => {
   expect([items.map(({ id }) => id), await shown()]).toEqual([[hers], [other]])
 })
 
-test('photos that a user took along are restored by no one else; then they are shown and deleted like others', async () => {
+test('photos that a user took along are restored by no other user; then they are shown and deleted like others', async () => {
   await leave('go')
   expect([await trash(ada), await trash(bob), await trash(eve)]).toEqual([[], [], [photo]])
   expect([await restore(ada), await restore(bob)]).toEqual(['NOT_FOUND', 'NOT_FOUND'])
@@ -127,7 +127,7 @@ test.each(['stay', 'go'] as const)(
   },
 )
 
-test('a photo that its uploader had deleted before they were removed is restored by no one until they are a member again', async () => {
+test('a photo that its uploader had deleted before they were removed is restored by no user until they are a member again', async () => {
   await eve.ask('deleteFlicks', { body: { ids: [photo] } })
   await remove('stay')
   for (const who of [ada, bob, eve]) expect([await trash(who), await restore(who)]).toEqual([[], 'NOT_FOUND'])
@@ -172,7 +172,7 @@ test('a user who was removed puts nothing back as the creator of the collection 
   for (const { code } of await back(bob)) expect(code).toBeUndefined()
 })
 
-test('photos that go are removed with their bytes when no one may restore them any more', async () => {
+test('photos that go are removed with their bytes when no user may restore them any more', async () => {
   await leave('go')
   await ageDeletions(server, 31)
   await sweepNow(server)
@@ -181,7 +181,7 @@ test('photos that go are removed with their bytes when no one may restore them a
   expect(await store.read({ purpose: 'ITEM', imageId: photo, variant: 'base' })).toBeUndefined()
 })
 
-test('members who look at the collection are told', async () => {
+test('members who look at the collection are notified', async () => {
   const listener = await Listener.open(bob)
   await ada.ask('follow', { body: { followee: bob.userId } })
   await listener.next('person')

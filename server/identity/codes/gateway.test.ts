@@ -117,7 +117,7 @@ test.each(Object.entries(recipes))('%s gets what it asks for, and the code signs
   await discard(server)
 })
 
-test('a failed text is tried once more; if it fails again, the user is told, and it counts for no limit', async () => {
+test('a failed text is tried once more; if it fails again, the user is notified, and it counts for no limit', async () => {
   const gateway = { url, headers: { 'content-type': json }, body: '{"code":"{code}"}' }
   const server = await startServer({ gateway, isTrial: false })
   const ask = () => askForCode(server.url, '+14155550135')

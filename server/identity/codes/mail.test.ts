@@ -59,7 +59,7 @@ test('a confirmed address gets the codes of its number, until it is removed', as
   expect(mail.messages.filter(({ text }) => text.includes('is your Clique code'))).toHaveLength(2)
 })
 
-test('a code that confirms an address signs no one in, and one that signs in confirms none', async () => {
+test('a code that confirms an address signs no user in, and one that signs in confirms none', async () => {
   const bob = await server.person('bob')
   const { session } = await bob.ask('offerCodeEmail', { body: { email: 'bob@example.com' } })
   expect(await providerError(await confirm(server.url, session, lastCode()))).toBe('400 INVALID_SESSION_INFO')

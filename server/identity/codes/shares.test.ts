@@ -70,7 +70,7 @@ test('no stranger who asks at one instant takes a code that is held back', async
   expect(Number(count)).toBe(sent)
 })
 
-test('once codes are held back, one network learns of few numbers whether they have a profile', async () => {
+test('once codes are held back, one network can find out for few numbers whether they have a profile', async () => {
   server = await startServer({ isTrial: false, hasLimits: true, proxies: 1, codesPerHour: 4 })
   await spend(server, 3)
   expect(await wordOf(await ask(server, newNumber(), '2001:db8:1:1::1'))).toBe('400 CODES_EXHAUSTED')

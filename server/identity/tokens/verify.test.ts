@@ -44,7 +44,7 @@ const sign = (changes: object = {}, header: object = {}, by: CryptoKey | Uint8Ar
 // Files share a worker: a failed test must not leave its clock to the next file.
 afterEach(() => void vi.useRealTimers())
 
-test('a good token says who it speaks for, also the second time', async () => {
+test('a good token names its user, also the second time', async () => {
   const exp = now() + 600
   const token = await sign({ auth_time: 1_700_000_000, exp })
   const signedInAt = new Date('2023-11-14T22:13:20Z')

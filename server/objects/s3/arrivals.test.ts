@@ -62,7 +62,7 @@ test.runIf(hasS3)('interrupted bytes are removed after a day, and no address bri
   await server.services.db.deleteFrom('images').where('image_id', '=', itemId).execute()
 })
 
-test.runIf(hasS3)("no one marks, or looks for, another user's photos", async () => {
+test.runIf(hasS3)("no user marks, or looks for, another user's photos", async () => {
   const bob = await server.person('bob')
   const { itemId, urls, photo } = await reservePhoto(ada, collectionId)
   await putAll(server.url, urls, photo)

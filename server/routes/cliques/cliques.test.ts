@@ -6,7 +6,7 @@ import { startWith } from '../../test/start-with'
 
 const { server, ada, bob, eve } = await startWith('ada', 'bob', 'eve')
 
-test('the creator of a clique leads it; it is private unless said otherwise', async () => {
+test('the creator of a clique leads it; it is private by default', async () => {
   const { clique } = await ada.ask('createClique', { body: { name: ' Hikers ' } })
   expect(clique).toMatchObject({
     name: 'Hikers',

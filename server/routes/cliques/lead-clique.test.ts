@@ -43,7 +43,7 @@ test('links that a removed member made end; those of others admit everyone else'
   await stranger.ask('acceptInvite', { body: { token: leaders } })
 })
 
-test('a leader removes not themself, and a member removes no one', async () => {
+test('a leader removes not themself, and a member removes no user', async () => {
   expect(await ada.refusal('removeMember', remove(ada))).toBe('403 FORBIDDEN')
   expect(await bob.refusal('removeMember', remove(eve))).toBe('403 FORBIDDEN')
   expect(await bob.refusal('removeMember', remove(bob))).toBe('403 FORBIDDEN')
@@ -57,7 +57,7 @@ test('a leader hands the lead to another member, and is a member then', async ()
   await eve.ask('removeMember', remove(ada))
 })
 
-test('the lead goes to no one outside of the clique', async () => {
+test('the lead goes to no user outside of the clique', async () => {
   const stranger = await server.person('stranger')
   expect(await ada.refusal('handOverClique', handTo(stranger))).toBe('404 NOT_FOUND')
   expect(await cliqueOf(ada)).toMatchObject({ leader: ada.userId })

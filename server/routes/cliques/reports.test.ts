@@ -36,7 +36,7 @@ const shown = async () => (await ada.ask('getCollection', { params: { id: collec
 const told = async (who: Person) =>
   (await who.ask('activities', {})).items.filter((one) => one?.kind === 'report' && one.clique?.id === cliqueId)
 
-test('the leader sees what was said of a photo, and not who said it', async () => {
+test('the leader sees the reasons of a report, and not its reporters', async () => {
   await report(eve, photo, 'It shows me')
   const listed = await reports()
   expect(listed).toMatchObject([
@@ -91,7 +91,7 @@ test('a report that the operator settles is settled for the leader', async () =>
   expect([await reports(), await openReports(ada)]).toEqual([[], undefined])
 })
 
-test('the leader’s activities say that photos were reported, and name no one; no other user is told', async () => {
+test('the leader’s activities say that photos were reported, and name no user; no other user is notified', async () => {
   await report(eve, photo)
   await report(bob, photo)
   expect(await told(ada)).toMatchObject([{ people: [], photoCount: 1, collection: { id: collectionId } }])
@@ -109,7 +109,7 @@ test('the next leader sees the open reports, and the last one none', async () =>
   expect((await reports(bob)).map(({ photoId }) => photoId)).toEqual([photo])
 })
 
-test('a report reaches the leader’s devices, and no one else’s', async () => {
+test('a report reaches the leader’s devices, and no other user’s', async () => {
   const [leader, member] = [await Listener.open(ada), await Listener.open(bob)]
   // The events of earlier changes have been sent by then.
   await ada.ask('follow', { body: { followee: bob.userId } })

@@ -18,7 +18,7 @@ const invite = (who: Person, invitee: Person) =>
 const of = (invitee: Person) => ({ params: { id: cliqueId, userId: invitee.userId } })
 const inClique = () => ({ params: { id: cliqueId } })
 
-test('a withdrawn invitation is gone for all, admits no one, and may be made again', async () => {
+test('a withdrawn invitation is gone for all, admits no user, and may be made again', async () => {
   await invite(bob, eve)
   const atEve = await Listener.open(eve)
   await ada.ask('withdrawCliqueInvite', of(eve))

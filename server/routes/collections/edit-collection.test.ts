@@ -99,7 +99,7 @@ test('a removed cover is gone, and stays while it is not mentioned; a new one ma
   expect(await shownCover()).not.toBeNull()
 })
 
-test('no one else changes or deletes it, whether they see it or not', async () => {
+test('no other user changes or deletes it, whether they see it or not', async () => {
   for (const who of [leader, stranger]) {
     expect(await who.refusal('editCollection', { body: body() })).toBe('403 FORBIDDEN')
     expect(await who.refusal('deleteCollection', { params: { id } })).toBe('403 FORBIDDEN')

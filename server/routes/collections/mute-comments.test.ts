@@ -61,7 +61,7 @@ test('a photo that is moved follows the collection that it is in', async () => {
   expect(comment.id).not.toBe('')
 })
 
-test('members who look at the collection are told', async () => {
+test('members who look at the collection are notified', async () => {
   const listener = await Listener.open(member)
   await creator.ask('follow', { body: { followee: member.userId } })
   await listener.next('person')

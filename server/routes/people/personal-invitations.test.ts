@@ -164,7 +164,7 @@ test('neither token, number nor key is logged or kept', async () => {
   expect(log).not.toContain(phone)
 })
 
-test("with another provider's project no one is invited by number", async () => {
+test("with another provider's project no user is invited by number", async () => {
   const firebase = await startServer({ firebase: { projectId: 'ours', apiKey: 'key' } })
   const body = { token: key(), deviceKey: key() }
   expect(await firebase.visitor.refusal('signInByInvitation', { body })).toBe('403 FORBIDDEN')

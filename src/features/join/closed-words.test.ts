@@ -16,7 +16,7 @@ test.each([
   expect(words(code, status)).toEqual({ ...copy[code], canRetry: false })
 })
 
-test('no answer is told from a bad one, and both can be tried again', () => {
+test('no answer is distinguished from a bad one, and both can be tried again', () => {
   expect(words('NETWORK')).toEqual({ ...copy.offline, canRetry: true })
   expect(words('TIMEOUT')).toEqual({ ...copy.offline, canRetry: true })
   expect(words('INTERNAL', 500)).toEqual({ ...copy.failed, canRetry: true })

@@ -55,7 +55,7 @@ describe.each(imageTypes)('a photo with a place (%s)', (type) => {
 })
 
 // [U56]
-it('a film behind a JPEG is left out and said, and other bytes are left out without a word', async () => {
+it('a film behind a JPEG is left out and reported, and other bytes are left out without a word', async () => {
   const film = new Uint8Array(Buffer.from('\0\0\0\x10ftypisom\0\0\0\0', 'latin1'))
   const behindPicture = (...behind: Uint8Array<ArrayBuffer>[]) => new Blob([photo('image/jpeg'), ...behind])
   const cutOf = async (file: Blob) => {

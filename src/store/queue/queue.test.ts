@@ -233,7 +233,7 @@ it('tells of new sessions', async () => {
 })
 
 // [U34]
-it('says that new sessions are no longer told of, once a read fails', async () => {
+it('reports that new sessions are no longer announced, once a read fails', async () => {
   const queue = await setUp()
   const changed = vi.fn<() => void>()
   const failed = vi.fn<(error: unknown) => void>()

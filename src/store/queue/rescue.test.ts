@@ -175,7 +175,7 @@ it('F21 a newer version is given way to, and this tab reads no more', async () =
   next.close()
 })
 
-it('F21 an older tab that keeps the database: told after three seconds, and withdrawn once it closes', async () => {
+it('F21 an older tab that keeps the database: notified after three seconds, and withdrawn once it closes', async () => {
   const name = nextName()
   const held = await new Promise<IDBDatabase>((resolve) => {
     const opening = indexedDB.open(name, 5)

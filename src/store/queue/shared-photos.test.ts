@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 
 // [U42]
-test('photos shared while no one was signed in belong to the first user who signs in', async () => {
+test('photos shared while no user was signed in belong to the first user who signs in', async () => {
   expect(await share(['a.jpg', 'b.jpg'], undefined, 0)).toBe(0)
   const { files } = await claimShared('alice', 1)
   expect(files.map(({ name, type, lastModified }) => [name, type, lastModified])).toEqual([
@@ -65,7 +65,7 @@ test('the bytes of dropped photos are deleted, and no others', async () => {
   expect(bytes).toEqual(photos)
 })
 
-test('photos of no one are deleted after an hour', async () => {
+test('photos without a user are deleted after an hour', async () => {
   await share(['a.jpg'], undefined, 0)
   expect((await claimShared('alice', HOUR_MS + 1)).files).toEqual([])
   await share(['b.jpg'], undefined, 0)

@@ -60,7 +60,7 @@ const shown = async (requestedAt = 0, ...ids: string[]) => {
 }
 
 // [O1] [O6]
-test('a deleted photo is hidden and not counted before the server knows, and is no cover', async () => {
+test('a deleted photo is hidden and not counted before the server has answered, and is no cover', async () => {
   await deletePhotos([photo('p1')], collection)
   expect(await shown()).toMatchObject({ hidden: ['p1'], count: 2, cover: null })
   expect(remove).not.toHaveBeenCalled()
@@ -91,7 +91,7 @@ test('undone after the server deleted it, the photo is shown at its place', asyn
   expect(await shown()).toMatchObject({ hidden: [], count: 3 })
 })
 
-test('photos whose deletion the server refuses are shown again, and the user is told', async () => {
+test('photos whose deletion the server refuses are shown again, and the user is notified', async () => {
   remove.mockResolvedValue(ok({ results: [{ id: 'p1' }, { id: 'p2', code: 'FORBIDDEN' }] }))
   await deletePhotos([photo('p1'), photo('p2')], collection)
   expect(await shown(0, 'p1', 'p2')).toMatchObject({ hidden: ['p1', 'p2'], count: 1 })

@@ -253,7 +253,7 @@ test('a cover whose bytes do not arrive is sent again with its edit', async () =
   expect(put).toHaveBeenCalledTimes(2)
 })
 
-test('a cover that the server refuses is said at once, and nothing is kept', async () => {
+test('a cover that the server refuses is shown at once, and nothing is kept', async () => {
   vi.mocked(api.editCollection).mockResolvedValue(changed)
   put.mockResolvedValue([
     { variant: 'basePhoto', error: { code: 'INVALID_REQUEST', message: 'no picture', status: 400 } },

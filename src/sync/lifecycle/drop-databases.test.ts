@@ -178,7 +178,7 @@ test('a like that waits goes with who was asked about it, and not because the ro
   expect(await names()).toEqual([])
 })
 
-test('F24 who is signed out because the browser emptied its databases is still told of photos that are gone', async () => {
+test('F24 a user who is signed out because the browser emptied its databases is still notified of photos that are gone', async () => {
   const kept = new Map([['clique.waiting.u', '2']])
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => kept.get(key) ?? null,

@@ -94,7 +94,7 @@ test('photos that wait to be sent are still known of after the sign-out', async 
   expect(forgetWaiting).not.toHaveBeenCalled()
 })
 
-test('a provider that cannot be told does not keep the person signed in', async () => {
+test('a provider that cannot be notified does not keep the person signed in', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   vi.mocked(signOutOfProvider).mockResolvedValue(fail({ code: 'NETWORK', message: '' }) as never)
   await signOut()

@@ -44,7 +44,7 @@ const shown = async () => {
 }
 
 // [O1] [O6]
-test('a reported photo that is removed leaves the list, the count and its collection before the server knows', async () => {
+test('a reported photo that is removed leaves the list, the count and its collection before the server has answered', async () => {
   await settleReport('q1', report, 'remove')
   expect(await shown()).toEqual({ isListed: false, open: 1, isDeleted: true, count: 2 })
   expect(settle).not.toHaveBeenCalled()
@@ -69,7 +69,7 @@ test('a report that another device or an operator has settled is settled', async
 })
 
 // [O22]
-test('a decision of a user who leads no more is taken back, and the user is told', async () => {
+test('a decision of a user who leads no more is taken back, and the user is notified', async () => {
   settle.mockResolvedValue(fail({ code: 'FORBIDDEN', message: '', status: 403 }))
   await settleReport('q1', report, 'remove')
   run()
@@ -98,7 +98,7 @@ const isOff = async () => {
 }
 
 // [O1] [O10]
-test('comments are off before the server knows; turned on again before that, the last choice is sent', async () => {
+test('comments are off before the server has answered; turned on again before that, the last choice is sent', async () => {
   mute.mockReset().mockResolvedValue(ok({}))
   await muteComments(collection, true)
   expect(await isOff()).toBe(true)

@@ -71,7 +71,7 @@ const captions = async (requestedAt?: number) => {
 }
 
 // [O1] [O6] [O36]
-test('copies are shown in the other collection and counted there before the server knows, without likes and comments', async () => {
+test('copies are shown in the other collection and counted there before the server has answered, without likes and comments', async () => {
   await copyPhotos([p1, p3], here, there)
   const before = await shown()
   expect(await captions()).toEqual(['p1 p3 p9', 3])
@@ -94,7 +94,7 @@ test('copies are shown in the other collection and counted there before the serv
   expect(await captions(stamp() + 1)).toEqual(['p9', 1])
 })
 
-test('in another clique no one is named before the server says who', async () => {
+test('in another clique no user is named before the server says who', async () => {
   await copyPhotos([p1], collection('here', 3, 'q2'), there)
   expect((await shown()).flicks[0]).toMatchObject({ taggedMembers: [], numTaggedMembers: 0 })
 })
@@ -134,7 +134,7 @@ test('a like of a copy is sent after the copy', async () => {
 })
 
 // [O35]
-test('each photo has its own result: no copy of a refused photo is shown, undo omits it, and the user is told why', async () => {
+test('each photo has its own result: no copy of a refused photo is shown, undo omits it, and the user is notified why', async () => {
   copy.mockImplementation(({ body: { photos } }) => {
     const ids = photos.map(({ copyId }) => copyId)
     return Promise.resolve(done(ids, { [ids[1] ?? '']: 'ALREADY_THERE' }))

@@ -62,7 +62,7 @@ const before = { here: ['p1 p2 p3', 3], there: ['p9', 1] }
 const after = { here: ['p2', 1], there: ['p1 p3 p9', 3] }
 
 // [O1] [O6] [O34]
-test('moved photos are shown in the other collection, and counted there, before the server knows', async () => {
+test('moved photos are shown in the other collection, and counted there, before the server has answered', async () => {
   await movePhotos([p1, p3], here, there)
   expect(await shown()).toEqual(after)
   expect(move).not.toHaveBeenCalled()
@@ -130,7 +130,7 @@ test('undone before it was sent, and after, the photos are shown at their old pl
 })
 
 // [O35]
-test('each photo has its own result: a refused photo is shown at its old place, and the user is told which and why', async () => {
+test('each photo has its own result: a refused photo is shown at its old place, and the user is notified which and why', async () => {
   move.mockResolvedValue(done({ id: 'p1' }, { id: 'p3', code: 'NOT_FOUND' }))
   const { undo, keys } = await movePhotos([p1, p3], here, there)
   run()
@@ -150,7 +150,7 @@ test('each photo has its own result: a refused photo is shown at its old place, 
 })
 
 // [O22]
-test('if the other collection is gone, all photos are shown at their old places, and the user is told', async () => {
+test('if the other collection is gone, all photos are shown at their old places, and the user is notified', async () => {
   move.mockResolvedValue(fail({ code: 'NOT_FOUND', message: '', status: 404 }))
   const { undo } = await movePhotos([p1, p3], here, there)
   run()

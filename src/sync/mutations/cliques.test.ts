@@ -146,7 +146,7 @@ test('without a network leaving is kept for later and the server is not asked', 
   expect(calls.leaveClique).not.toHaveBeenCalled()
 })
 
-test('a join that the server refuses is told, and is not kept', async () => {
+test('a join that the server refuses is reported, and is not kept', async () => {
   calls.joinClique.mockResolvedValue(failed('INVITE_ONLY', 403))
   expect(await joinClique('q')).toMatchObject({ ok: false, error: { code: 'INVITE_ONLY' } })
   expect(await readOutbox(cacheOf('u'))).toEqual([])
@@ -154,7 +154,7 @@ test('a join that the server refuses is told, and is not kept', async () => {
   expect(invalidate).toHaveBeenCalledExactlyOnceWith('u', ['getClique/q'])
 })
 
-test.each([408, 429, 503])('a join that the server answers with %i is told, and not kept', async (status) => {
+test.each([408, 429, 503])('a join that the server answers with %i is reported, and not kept', async (status) => {
   calls.joinClique.mockResolvedValue(failed('UNEXPECTED', status))
   expect(await joinClique('q')).toMatchObject({ ok: false, error: { status } })
   expect(await readOutbox(cacheOf('u'))).toEqual([])

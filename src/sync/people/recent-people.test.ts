@@ -53,7 +53,7 @@ test('a damaged text is no list', () => {
   }
 })
 
-test('subscribers are told of changes, and see the same list until there is one', () => {
+test('subscribers are notified of changes, and see the same list until there is one', () => {
   const listener = vi.fn<() => void>()
   const stop = watchRecentPeople(listener)
   rememberPerson(person('a'))

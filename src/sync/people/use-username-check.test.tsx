@@ -34,7 +34,7 @@ test('the server is asked 500 ms after the last key, once', async () => {
   expect(result.current).toBe('available')
 })
 
-test('taken and unable are told apart', async () => {
+test('taken and unable are distinguished', async () => {
   ask.mockResolvedValue(ok(false))
   const { result, rerender } = check('maya')
   await pass(500)

@@ -42,7 +42,7 @@ test('an answer that arrives after another user signed in is dropped', async () 
 })
 
 // [S10]
-test('a tab that shows the former user calls as no one else', async () => {
+test('a tab that shows the former user calls as no other user', async () => {
   await signIn('bob')
   const made = vi.spyOn(client, 'answer')
   expect(await api.getSelf()).toMatchObject({ ok: false, error: { code: 'ABORTED' } })

@@ -140,7 +140,7 @@ test('a file that cannot be stored keeps no other one from it', async () => {
 })
 
 // [U7]
-test('a day is the longest, and no one else gets them', async () => {
+test('a day is the longest, and no other user gets them', async () => {
   const tab = openTab()
   keepSelection('maya', tab.signal)([photo('a.jpg')])
   await isStored(1)

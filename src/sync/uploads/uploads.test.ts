@@ -145,7 +145,7 @@ test('an upload that never had a collection changed nothing', async () => {
 })
 
 // [U8]
-test('F24 lost photos are reported again until the user was told', async () => {
+test('F24 lost photos are reported again until the user was notified', async () => {
   const queue = newQueue()
   writeLocal(`clique.waiting.${queue.uid}`, '2')
   const first = follow(queue)

@@ -59,7 +59,7 @@ test.each([
   ['private', 'Private'],
   ['followers', 'Followers'],
   ['public', ''],
-] as const)('%s is told as "%s"', (visibility, word) => {
+] as const)('%s is reported as "%s"', (visibility, word) => {
   show({ visibility })
   expect(screen.getByRole('link').textContent).toBe(`Summer week${word}24 flicks`)
 })

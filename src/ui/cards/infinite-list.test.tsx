@@ -57,7 +57,7 @@ test('six placeholders until something is known', () => {
   expect(screen.queryByText('No fruit')).toBeNull()
 })
 
-test('nothing to show is said, not drawn as an empty list', () => {
+test('nothing to show has a text, and is not drawn as an empty list', () => {
   show({})
   expect(screen.getByText('No fruit')).toBeTruthy()
   expect(screen.queryByRole('list')).toBeNull()
@@ -85,7 +85,7 @@ test('while a page is under way no other is asked for, and the end is not told',
   expect(screen.queryByText('No more fruit')).toBeNull()
 })
 
-test('a further page that failed leaves the items and asks again only when told to', () => {
+test('a further page that failed leaves the items and asks again only when asked to', () => {
   show({ items: ['Apple'], hasMore: true, error: { message: 'The lake is dry' } })
   scrollDown()
   expect(loadMore).not.toHaveBeenCalled()
@@ -94,7 +94,7 @@ test('a further page that failed leaves the items and asks again only when told 
   expect(loadMore).toHaveBeenCalledTimes(1)
 })
 
-test('after the last page the end is told', () => {
+test('after the last page the end is reported', () => {
   show({ items: ['Apple', 'Pear'] })
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Apple', 'Pear'])
   expect(screen.getByText('No more fruit')).toBeTruthy()

@@ -24,7 +24,7 @@ test('a busy button keeps its name and its focus, and neither acts nor submits',
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
-test('a button in a form does not submit unless it is told to', () => {
+test('a button in a form does not submit unless it is asked to', () => {
   const onSubmit = vi.fn<(event: FormEvent) => void>((event) => event.preventDefault())
   render(
     <form onSubmit={onSubmit}>

@@ -49,7 +49,7 @@ const settled = async (depth: number) => {
   for (let task = 0; task < 3; task++) await new Promise((resolve) => setTimeout(resolve))
 }
 
-test('Back closes the topmost layer only, and the router is not told', async () => {
+test('Back closes the topmost layer only, and the router is not notified', async () => {
   const [lower, upper] = [vi.fn<() => void>(), vi.fn<() => void>()]
   const below = renderHook(({ isOpen }) => useBack(isOpen, lower), { initialProps: { isOpen: true } })
   const above = renderHook(({ isOpen }) => useBack(isOpen, upper), { initialProps: { isOpen: true } })

@@ -17,7 +17,7 @@ test.each([
   [7 * 86_400 - 1, '6d ago'],
   [7 * 86_400, '1w ago'],
   [35 * 86_400 - 1, '4w ago'],
-])('%s seconds are told as %s', (seconds, told) => {
+])('%s seconds are reported as %s', (seconds, told) => {
   expect(ago(seconds)).toBe(told)
 })
 

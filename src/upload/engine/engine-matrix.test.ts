@@ -47,7 +47,7 @@ it('F10 a server without space: every photo ends with that reason, and goes thro
 })
 
 // [U27]
-it('F13 while no one is signed in the photos wait, and resume with a new token', async () => {
+it('F13 while no user is signed in the photos wait, and resume with a new token', async () => {
   const bench = createBench()
   const id = await bench.stage(names(5))
   bench.server.fault = (call) => (call === 'put' ? undefined : answer(401, 'UNAUTHENTICATED'))

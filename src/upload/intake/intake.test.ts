@@ -127,7 +127,7 @@ it('F19 a full device: says so, and leaves nothing behind', async () => {
 })
 
 // [U4]
-it('stops when told to, and leaves nothing behind', async () => {
+it('stops when asked to, and leaves nothing behind', async () => {
   const queue = openQueue()
   const stop = new AbortController()
   const staged = await stageUpload(queue, staging(files(20)), { signal: stop.signal, onReceived: () => stop.abort() })

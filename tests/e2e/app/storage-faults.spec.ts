@@ -42,7 +42,7 @@ const pickFromHome = async (page: Page, photos: Photo[]) => {
 
 for (const how of ['throws', 'fails', 'is silent'] as const) {
   // [R6]
-  test(`F20 IndexedDB ${how}: signed in and uploaded from memory, and the person is told @long`, async ({
+  test(`F20 IndexedDB ${how}: signed in and uploaded from memory, and the person is notified @long`, async ({
     device,
     server,
   }) => {
@@ -68,7 +68,7 @@ for (const how of ['throws', 'fails', 'is silent'] as const) {
   })
 }
 
-test('F20 a browser that is told to store nothing at all: signed in, looked around and uploaded from memory @long', async ({
+test('F20 a browser that is set to store nothing at all: signed in, looked around and uploaded from memory @long', async ({
   server,
   profile,
 }) => {
@@ -131,7 +131,7 @@ test('F21 a newer version wants the database: this tab closes it at once, and as
   await expect(page.getByText('A newer version of Clique was opened in another tab.', { exact: false })).toBeVisible()
 })
 
-test('F24 the browser deletes the database under an open page: the person is told why they are signed out', async ({
+test('F24 the browser deletes the database under an open page: the user sees why they are signed out', async ({
   device,
   server,
 }) => {
@@ -221,7 +221,7 @@ const isOnDisk = async (folder: string, text: string) => {
   return false
 }
 
-test('F22 a profile whose files were cut short: the user signs in again, and is told how many photos are gone @long', async ({
+test('F22 a profile whose files were cut short: the user signs in again, and is notified how many photos are gone @long', async ({
   server,
   profile,
 }) => {
@@ -255,7 +255,7 @@ test('F22 a profile whose files were cut short: the user signs in again, and is 
 })
 
 // [U8]
-test('F23 F24 the browser empties its databases: the user signs in again, and is told how many photos are gone @long', async ({
+test('F23 F24 the browser empties its databases: the user signs in again, and is notified how many photos are gone @long', async ({
   device,
   server,
 }) => {

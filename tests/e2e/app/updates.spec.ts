@@ -132,7 +132,7 @@ test('F27 what a page asks for while the old worker ends does not hold a new ver
   }
 })
 
-test('F28 no one is asked while something is unsent in any tab @long', async ({ page, context, site }) => {
+test('F28 no user is asked while something is unsent in any tab @long', async ({ page, context, site }) => {
   await begin(page, site)
   const other = await context.newPage()
   await other.goto('/')

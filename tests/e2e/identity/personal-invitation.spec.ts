@@ -112,7 +112,10 @@ test('an invitation for a number with an account asks its owner to sign in, and 
   await expect(lost.getByRole('heading', { name: 'This invitation does not exist' })).toBeVisible()
 })
 
-test('the owner of a number is told that the holder of a link made the account, once', async ({ device, server }) => {
+test('the owner of a number is notified that the holder of a link made the account, once', async ({
+  device,
+  server,
+}) => {
   const leader = await register(server, alice)
   const cliqueId = await makeClique(leader, 'Lake house')
   const owner = newPerson(server, bob)

@@ -87,7 +87,7 @@ test('a form that is left open goes home when the same number registers on anoth
 })
 
 // [S6]
-test('a picture whose bytes cannot be sent is kept, said, and sent later @long', async ({
+test('a picture whose bytes cannot be sent is kept, shown, and sent later @long', async ({
   device,
   server,
   network,

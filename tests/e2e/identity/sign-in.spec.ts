@@ -138,7 +138,7 @@ test('a number is judged before a code goes to it, whatever country it is typed 
   expect(sent).toEqual(['+4915123456789'])
 })
 
-test('why no code is sent is told in words', async ({ device }) => {
+test('why no code is sent is reported in words', async ({ device }) => {
   const page = await device()
   let message = 'ADMIN_ONLY_OPERATION'
   await page.route(/accounts:sendVerificationCode/, (route) =>

@@ -138,7 +138,7 @@ test('likes follow each deliberate press, however fast', async ({ device, server
   await expect(like).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('the only member is told what happens to the clique, and can join it again', async ({ device, server }) => {
+test('the only member is notified what happens to the clique, and can join it again', async ({ device, server }) => {
   const leader = await register(server, ada)
   const cliqueId = await makeClique(leader, 'Lake house')
   const page = await device()

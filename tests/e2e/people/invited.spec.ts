@@ -40,7 +40,7 @@ test('the page of a new clique names the invited users, until they have joined',
   await expect(invited).toBeHidden()
 })
 
-test('a user who is not a member is not told who is invited to a clique', async ({ device, server }) => {
+test('a user who is not a member does not see who is invited to a clique', async ({ device, server }) => {
   const leader = await register(server, names('leader'))
   const guest = await register(server, names('ada'))
   const stranger = await register(server, names('eve'))

@@ -7,7 +7,7 @@ import { addPhotos, arrive, makeClique, makeCollection, register } from '../seed
 import { expect, test } from '../test'
 import { ada, bob } from '../users'
 
-test('comments that the leader turns off are readable, and no one writes more until they are on again', async ({
+test('comments that the leader turns off are readable, and no user writes more until they are on again', async ({
   device,
   server,
 }) => {

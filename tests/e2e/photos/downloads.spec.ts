@@ -5,7 +5,7 @@ import { addPhotos, arrive, makeClique, makeCollection, register } from '../seed
 import { expect, test } from '../test'
 import { alice } from '../users'
 
-test('a collection is downloaded as an archive, whose size is said before', async ({ device, server }) => {
+test('a collection is downloaded as an archive, whose size is shown before', async ({ device, server }) => {
   const owner = await register(server, alice)
   const collectionId = await makeCollection(owner, await makeClique(owner, 'Lake house'), 'Summer week')
   await addPhotos(owner, collectionId, 2)

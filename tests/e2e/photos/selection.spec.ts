@@ -131,7 +131,7 @@ test('a rectangle drawn with the mouse adds what it touches, also below the scre
   await expect(bar(page).getByText('18 photos selected')).toBeVisible()
 })
 
-test('a user deletes those of a selection that are theirs, and is told who may delete the others; undone, all are back @long', async ({
+test('a user deletes those of a selection that are theirs, and is notified who may delete the others; undone, all are back @long', async ({
   device,
   server,
 }) => {

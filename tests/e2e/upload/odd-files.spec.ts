@@ -167,7 +167,7 @@ test('a smaller copy of a photo with too many bytes keeps its date, its place if
 })
 
 // [U55] [U56]
-test('a photo of 14 MB with a film is sent without its film, and the user is told', async ({ device, server }) => {
+test('a photo of 14 MB with a film is sent without its film, and the user is notified', async ({ device, server }) => {
   const { page, uploader } = await uploaderOn(await device(), server)
   const still = heavier(await drawPhoto(page, { place: { north: 52, east: 13 } }), 4 * MB)
   const moving = { ...withFilm(still, 10 * MB), name: 'moving.jpg' }

@@ -17,7 +17,7 @@ const logOut = async (page: Parameters<typeof drawPhoto>[0]) => {
   await page.getByRole('button', { name: 'Log Out' }).click()
 }
 
-test('three photos shared while signed out are in the upload dialog after signing in, and no one else sees them @long', async ({
+test('three photos shared while signed out are in the upload dialog after signing in, and no other user sees them @long', async ({
   device,
   server,
 }) => {

@@ -144,7 +144,7 @@ test('no copy is left of a photo whose bytes are gone', async () => {
   expect([await statesOf(lost.copyId), await idsIn(to), await storedBy(ada)]).toEqual([[], [], before])
 })
 
-test('a copy that is swept away while its bytes are stored is not said to be there', async () => {
+test('a copy that is swept away while its bytes are stored is not reported as stored', async () => {
   const { db, store } = server.services
   const one = copyOf(photo)
   const copyBytes = vi.spyOn(store, 'copy').mockImplementationOnce(async () => {

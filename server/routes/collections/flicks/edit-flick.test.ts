@@ -51,7 +51,7 @@ test('a caption of more than 300 characters, half a place and places beyond the 
   expect((await edit(uploader, { caption: '🏕'.repeat(300) })).status).toBe(200)
 })
 
-test('only members of the clique are named; they are told once, and remove their name', async () => {
+test('only members of the clique are named; they are notified once, and remove their name', async () => {
   expect((await edit(uploader, { taggedMembers: [stranger.userId] })).status).toBe(404)
   await edit(uploader, { taggedMembers: [friend.userId, uploader.userId] })
   await edit(uploader, { taggedMembers: [friend.userId, uploader.userId] })

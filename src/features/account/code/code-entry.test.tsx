@@ -89,7 +89,7 @@ test('a sign-in that throws says so and is reported; the button works again', as
   vi.unstubAllGlobals()
 })
 
-test('a wrong code is told, marks the field, and can be typed again', async () => {
+test('a wrong code is reported, marks the field, and can be typed again', async () => {
   confirm.mockResolvedValue(fail({ code: 'invalid-verification-code' }))
   type('123456')
   await submit()
@@ -124,7 +124,7 @@ test('after too many wrong codes a new one is sent in one press', async () => {
   expect(confirm).toHaveBeenLastCalledWith('sent again', '654321')
 })
 
-test('a new code that could not be sent is told, and can be requested again', async () => {
+test('a new code that could not be sent is reported, and can be requested again', async () => {
   confirm.mockResolvedValue(fail({ code: 'code-expired' }))
   send.mockResolvedValue(fail({ code: 'quota-exceeded' }))
   type('123456')

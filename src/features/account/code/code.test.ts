@@ -15,7 +15,7 @@ test('only six digits are a whole code', () => {
   expect(['', '12345', '123456'].map(isComplete)).toEqual([false, false, true])
 })
 
-test('errors are told as the specification words them', () => {
+test('errors are reported as the specification words them', () => {
   expect(describeVerifyError('invalid-verification-code')).toBe('Invalid verification code. Please try again.')
   expect(describeVerifyError('code-expired')).toBe('Verification code has expired. Please request a new one.')
   expect(describeVerifyError('no-pending')).toBe('No verification code sent. Please try again.')

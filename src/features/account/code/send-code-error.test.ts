@@ -10,7 +10,7 @@ test.each([
   ['not-ready', 'Security verification not ready. Please refresh and try again.'],
   ['already-rendered', 'Security verification issue. The page will reload automatically...'],
   ['other', 'Failed to send verification code. Please try again.'],
-] as const)('%s is told as the specification words it', (code, message) => {
+] as const)('%s is reported as the specification words it', (code, message) => {
   expect(describeSendError(code, false).message).toBe(message)
 })
 

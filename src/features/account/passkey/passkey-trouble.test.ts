@@ -8,6 +8,6 @@ test.each([
   ['PASSKEY_REFUSED', 'This passkey was not accepted. It may have been removed. Sign in another way.'],
   ['NETWORK', 'Network error - please check your connection'],
   ['failed', 'The passkey could not be used. Please try again.'],
-] as const)('%s is told as %s', (code, message) => {
+] as const)('%s is reported as %s', (code, message) => {
   expect(describePasskeyTrouble(code)).toBe(message)
 })

@@ -68,7 +68,7 @@ test('a number of eleven digits that fits its country is sent whole', async () =
   await vi.waitFor(() => expect(send.mock.calls[0]?.[0]).toBe('+4915123456789'))
 })
 
-test('a number that does not fit its country is said to be wrong, and no code is sent', async () => {
+test('a number that does not fit its country is marked as wrong, and no code is sent', async () => {
   type('1234567890')
   await submit()
   await screen.findByText('Invalid phone number. Please check and try again.')
@@ -107,7 +107,7 @@ test('the number is sent with its country code, and remembered as it reads', asy
   expect(onSent).toHaveBeenCalledTimes(1)
 })
 
-test('a failure is told, and typing takes it away', async () => {
+test('a failure is reported, and typing takes it away', async () => {
   send.mockResolvedValue(fail({ code: 'quota-exceeded' }))
   type('4155550134')
   await submit()

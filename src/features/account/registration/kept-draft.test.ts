@@ -22,7 +22,7 @@ test('all but the picture is restored', () => {
   expect(sessionStorage.getItem(DRAFT_KEY)).not.toContain('picture')
 })
 
-test('no one gets the draft of another', () => {
+test('no user gets the draft of another', () => {
   keepDraft(draft)
   signedIn('theo')
   expect(keptDraft()).toEqual(emptyDraft)

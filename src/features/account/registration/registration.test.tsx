@@ -121,7 +121,7 @@ test('a name that could not be checked is left to the server', async () => {
 test.each([
   ['taken by now', 'taken by now'],
   ['', 'Registration failed. Please try again.'],
-])('a refusal with the message %j is told as %j', async (message, told) => {
+])('a refusal with the message %j is reported as %j', async (message, told) => {
   send.mockResolvedValue(fail({ code: 'USERNAME_TAKEN', message }))
   show()
   fill()

@@ -109,7 +109,7 @@ test('an empty name means the default', async () => {
   expect(make.mock.lastCall?.[1]).toBe("Maya's Clique")
 })
 
-test('a failure is said, and everything stays for another try', async () => {
+test('a failure is shown, and everything stays for another try', async () => {
   make.mockResolvedValueOnce(fail({ code: 'NETWORK', message: '' }))
   render(dialog())
   await search('a')

@@ -27,7 +27,7 @@ const remove = async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Delete Collection' }))
 }
 
-test('a deletion that fails is said in the dialog, and the collection is shown again', async () => {
+test('a deletion that fails is shown in the dialog, and the collection is shown again', async () => {
   vi.mocked(deleteCollection).mockResolvedValue(fail({ code: 'NETWORK', message: 'no network' }))
   await remove()
   await waitFor(() => expect(screen.getByRole('alert').textContent).not.toBe(''))

@@ -57,7 +57,7 @@ test('a failed upload says so at once, without a bar, and can be closed', () => 
 })
 
 // [U56]
-test('a film that was left out is said once the upload has ended, and not of a photo that was there already', () => {
+test('a film that was left out is shown once the upload has ended, and not of a photo that was there already', () => {
   const film = { id: 'f', state: 'done', isFilmCut: true } as PhotoRow
   show({ state: 'UPLOADING' }, [film])
   expect(screen.queryByText(/film/)).toBeNull()

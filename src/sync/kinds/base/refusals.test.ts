@@ -21,7 +21,7 @@ afterEach(() => {
 })
 
 // [O22]
-test('a rejection is told at once in a visible tab, and the other tabs are told that it was', async () => {
+test('a rejection is reported at once in a visible tab, and the other tabs are notified that it was', async () => {
   const heard: unknown[] = []
   other.addEventListener('message', ({ data }: MessageEvent) => heard.push(data))
   look('visible')

@@ -60,7 +60,7 @@ test('with the server gone a join is kept, the last word counts, and it is sent 
 })
 
 // [O22]
-test('a refusal ends it, and is told', async () => {
+test('a refusal ends it, and is reported', async () => {
   await joinClique('q1')
   join.mockResolvedValue(fail({ code: 'INVITE_ONLY', message: 'no', status: 403 }))
   const told = vi.fn<() => void>()

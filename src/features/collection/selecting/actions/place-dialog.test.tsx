@@ -44,7 +44,7 @@ test('nothing is moved into a collection that another user deletes while it is c
   await waitFor(async () => expect((await move()).ariaDisabled).toBe('true'))
 })
 
-test('a photo of another user is not copied, and who may is said', async () => {
+test('a photo of another user is not copied, and the dialog shows who may', async () => {
   known.items = [collection('there', 'Winter week')]
   const onPlace = vi.fn<() => void>()
   const dialog = (...owners: string[]) => (
