@@ -1,9 +1,10 @@
 import { pathsOfClique } from '../reading/shows'
-import type { Definition } from './base/definition'
+import { thing, type Definition } from './base/definition'
 import { sendChange } from './base/send-change'
 
 export const membership: Definition<'membership'> = {
   acceptedIn: 'relationships',
+  writes: ({ args }) => [thing('clique', args.params.id)],
   // The server may have received only an earlier leave, and does not delete the photos of a user who is no member.
   merge: (waiting, next) => {
     const isWithPhotos = next.call === 'leaveClique' && next.args.query?.photos === 'go'

@@ -1,5 +1,4 @@
-import { pathsOfClique } from '../reading/shows'
-import { pathsOfBlock } from '../reading/shows'
+import { pathsOfBlock, pathsOfClique } from '../reading/shows'
 import { pathOf } from '../reading/resource'
 import { thing, type Definition } from './base/definition'
 

@@ -23,6 +23,13 @@ test('a lead is not handed on before members of that clique were removed; other 
   expect(mustFollow(row('removeFollower', { id: 'q' }), removal)).toBe(false)
 })
 
+test('a leader leaves a clique after their actions in it; other cliques do not wait', () => {
+  const leave = (id: string) => rowOf('membership', 'leaveClique', { params: { id } })
+  expect(mustFollow(leave('q'), row('handOverClique', { id: 'q' }))).toBe(true)
+  expect(mustFollow(leave('q'), row('removeMember', { id: 'q', userId: 'bob' }))).toBe(true)
+  expect(mustFollow(leave('other'), row('handOverClique', { id: 'q' }))).toBe(false)
+})
+
 test('changes of a copy are sent after it, and a copy after changes of its photo; likes of that photo do not wait', () => {
   const body = { photos: [{ id: 'photo', copyId: 'copy' }], collectionId: 'c' }
   const copy = rowOf('copy', 'copyFlicks', { body })

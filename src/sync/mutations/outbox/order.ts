@@ -9,8 +9,9 @@
  * A deletion writes its photos, and a copy the photos that it makes: likes, comments and edits read theirs, and so wait
  * for both. Edits, moves and copies write the details of photos, which likes and comments do not need. A follow, a
  * removed follower and a block write the relationship with one user: a follow before the end of a block would be
- * rejected. A leader's actions write the members of their clique: a user who has handed the lead on removes no one.
- * Comments read the comments of a collection, and turning them off or on writes them.
+ * rejected. A leader's actions and leaving write the clique: a user who has handed the lead on removes no member, and a
+ * user who has left hands nothing on. Comments read the comments of a collection, and turning them off or on writes
+ * them.
  */
 import type { CacheDatabase } from '../../../store/cache'
 import { isHeld, type OutboxRow } from '../../../store/outbox/mutation-rows'
