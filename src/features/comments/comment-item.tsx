@@ -10,21 +10,26 @@ import { useRelativeTime } from '../../ui/tools/use-relative-time'
 import { useBusy } from '../../ui/tools/use-busy'
 import styles from './comment-item.module.css'
 import { copy } from './copy'
+import type { ReplyTarget } from './drafts'
 
-interface CommentItemProps {
-  comment: ShownComment
+/** The parts of a panel that each of its comments needs. */
+export interface Conversation {
   place: CommentPlace
-  mine: boolean
+  myId: string
   /** undefined: comments are turned off here. */
-  onReply: ((username: string) => void) | undefined
+  onReply: ((target: ReplyTarget) => void) | undefined
   onTrouble: (text: string) => void
+}
+
+interface CommentItemProps extends Conversation {
+  comment: ShownComment
   /** The comment's replies. */
   children?: ReactNode
 }
 
 /** One comment with its actions (docs/specification.md 2.2 'Comments panel'). */
-export function CommentItem({ comment, place, mine, onReply, onTrouble, children }: CommentItemProps) {
-  const { userId, username, userFullName, userProfilePic, text, timestamp, pending } = comment
+export function CommentItem({ comment, place, myId, onReply, onTrouble, children }: CommentItemProps) {
+  const { id, userId, username, userFullName, userProfilePic, text, timestamp, pending } = comment
   const reply = place.parentId !== undefined
   const ago = useRelativeTime(timestamp)
   const refused = pending === 'refused' || pending === 'parentGone'
@@ -43,7 +48,11 @@ export function CommentItem({ comment, place, mine, onReply, onTrouble, children
         {pending !== 'sending' && (
           <div className={styles.tools}>
             {!pending && onReply && (
-              <button type="button" aria-label={copy.replyTo(username)} onClick={() => onReply(username)}>
+              <button
+                type="button"
+                aria-label={copy.replyTo(username)}
+                onClick={() => onReply({ threadId: place.parentId ?? id, username })}
+              >
                 {copy.reply}
               </button>
             )}
@@ -52,7 +61,7 @@ export function CommentItem({ comment, place, mine, onReply, onTrouble, children
                 {words.tryAgain}
               </button>
             )}
-            {mine && <Delete comment={comment} place={place} onTrouble={onTrouble} />}
+            {userId === myId && <Delete comment={comment} place={place} onTrouble={onTrouble} />}
           </div>
         )}
       </div>

@@ -1,13 +1,12 @@
 import { MessageCircle } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import type { CommentPlace } from '../../sync/comments/comments'
 import { useComments } from '../../sync/comments/use-comments'
 import { EmptyState } from '../../ui/cards/empty-state'
 import { ErrorBlock } from '../../ui/cards/error-block'
 import { Spinner } from '../../ui/indicators/spinner'
+import type { Conversation } from './comment-item'
 import styles from './comment-list.module.css'
 import { copy } from './copy'
-import type { ReplyTarget } from './drafts'
 import { loadTrouble } from './post-trouble'
 import { ThreadItem } from './thread'
 import { useNearEnd } from './use-near-end'
@@ -15,19 +14,14 @@ import { useNearEnd } from './use-near-end'
 /** With more comments than this, the end of the list is announced (docs/specification.md 2.2 'Comments panel'). */
 const MIN_COMMENTS_FOR_END = 10
 
-interface CommentListProps {
-  place: CommentPlace
-  myId: string
+interface CommentListProps extends Conversation {
   opened: ReadonlySet<string>
   onToggle: (threadId: string) => void
-  /** undefined: comments are turned off here. */
-  onReply: ((target: ReplyTarget) => void) | undefined
-  onTrouble: (text: string) => void
 }
 
 /** The comments in all their states (docs/specification.md 2.2 'Comments panel'). */
-export function CommentList({ place, myId, opened, onToggle, onReply, onTrouble }: CommentListProps) {
-  const list = useComments(place.photoId)
+export function CommentList({ opened, onToggle, ...conversation }: CommentListProps) {
+  const list = useComments(conversation.place.photoId)
   const { items, phase, error, hasMore, loadMore } = list
   const box = useRef<HTMLDivElement>(null)
   // A new comment is at the top: scrolls there.
@@ -56,13 +50,10 @@ export function CommentList({ place, myId, opened, onToggle, onReply, onTrouble 
         {items.map((comment) => (
           <li key={comment.id}>
             <ThreadItem
+              {...conversation}
               comment={comment}
-              place={place}
-              myId={myId}
               open={opened.has(comment.id)}
               onToggle={() => onToggle(comment.id)}
-              onReply={onReply}
-              onTrouble={onTrouble}
             />
           </li>
         ))}

@@ -1,42 +1,29 @@
-import type { CommentPlace } from '../../sync/comments/comments'
 import type { ShownComment } from '../../sync/comments/lay-comments'
 import { useReplies } from '../../sync/comments/use-comments'
 import { Button } from '../../ui/controls/button'
 import { Spinner } from '../../ui/indicators/spinner'
-import { CommentItem } from './comment-item'
+import { CommentItem, type Conversation } from './comment-item'
 import { copy as words } from '../../ui/tools/copy'
 import { copy } from './copy'
-import type { ReplyTarget } from './drafts'
 import styles from './replies.module.css'
 
 /** A comment with its replies. */
-export interface Thread {
+export interface Thread extends Conversation {
   comment: ShownComment
-  place: CommentPlace
-  myId: string
   /** Whether its replies are shown. */
   open: boolean
   onToggle: () => void
-  /** undefined: comments are turned off here. */
-  onReply: ((target: ReplyTarget) => void) | undefined
-  onTrouble: (text: string) => void
 }
 
 /** The replies to one comment, read when they are first shown (docs/specification.md 2.4). */
-export function Replies({ comment, place, myId, onReply, onTrouble }: Omit<Thread, 'open' | 'onToggle'>) {
+export function Replies({ comment, ...conversation }: Omit<Thread, 'open' | 'onToggle'>) {
   const { items, phase, error, hasMore, loadMore, refresh } = useReplies(comment.id)
   return (
     <>
       <ul className={styles.list}>
         {items.map((reply) => (
           <li key={reply.id}>
-            <CommentItem
-              comment={reply}
-              place={{ ...place, parentId: comment.id }}
-              mine={reply.userId === myId}
-              onReply={onReply && ((username) => onReply({ threadId: comment.id, username }))}
-              onTrouble={onTrouble}
-            />
+            <CommentItem {...conversation} comment={reply} place={{ ...conversation.place, parentId: comment.id }} />
           </li>
         ))}
       </ul>

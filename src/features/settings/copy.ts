@@ -1,3 +1,4 @@
+import type { PendingKind } from '../../sync/lifecycle/waiting-photos'
 import { thisDevice } from '../../ui/tools/this-device'
 
 const inDays = (days: number) => (days === 1 ? '1 day' : `${days} days`)
@@ -142,7 +143,7 @@ export const copy = {
     follow: 'follows',
     like: 'likes',
     commentLike: 'likes of comments',
-  },
+  } satisfies Record<PendingKind, string>,
   /** Blocked users */
   blocked: 'Blocked',
   blockedText: 'You and a blocked user cannot see each other’s profile, comments and activity. They are not told.',

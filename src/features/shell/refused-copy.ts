@@ -53,4 +53,4 @@ export const refusedCopy = {
   copy: copyRefused,
   moderation: 'A decision about a photo or its comments could not be saved. All is shown as it is now.',
   picture: 'Your profile picture could not be saved. Your profile says why.',
-} as const
+} as const satisfies Record<Refused['kind'], string | undefined | ((refused: Refused) => string)>

@@ -1,5 +1,9 @@
 /** User actions on a screen: each takes the screen's state, as its button does. */
-import {
+import { editClique, editCollection, editFlick, editProfile } from './app'
+import type { Collection, Clique, Flick, User } from '../../../contract/entities'
+import { pictureOf } from './image-workers'
+
+export {
   approveRequest,
   blockUser,
   copyPhotos,
@@ -7,10 +11,6 @@ import {
   deleteComment,
   deletePhotos,
   discardEdit,
-  editClique,
-  editCollection,
-  editFlick,
-  editProfile,
   handOverClique,
   joinClique,
   leaveClique,
@@ -30,29 +30,6 @@ import {
   unblockUser,
   untagSelf,
 } from './app'
-import type { Collection, Clique, Flick, User } from '../../../contract/entities'
-import { pictureOf } from './image-workers'
-
-export {
-  blockUser,
-  unblockUser,
-  joinClique,
-  leaveClique,
-  approveRequest,
-  declineRequest,
-  deleteComment,
-  muteComments,
-  postComment,
-  retryComment,
-  toggleCommentLike,
-  untagSelf,
-  handOverClique,
-  removeFollower,
-  removeMember,
-  reportFlick,
-  settleReport,
-}
-export { toggleFollow, toggleLike, discardEdit, sendEditAgain, deletePhotos, restorePhoto, movePhotos, copyPhotos }
 
 export const renameClique = (clique: Clique, name: string) => editClique(clique, { name, userIds: [] }, () => undefined)
 

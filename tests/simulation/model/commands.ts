@@ -3,6 +3,7 @@
  * played again. Numbers choose among the items that exist at that moment.
  */
 import * as fc from 'fast-check'
+import { keysOf } from '../../../contract/basis/keys'
 import { FAULTS, type Fault } from '../device/faults'
 
 /** How much happens between one command and the next. */
@@ -18,33 +19,39 @@ interface OnThing extends OnTab {
   times: number
 }
 
+/** Commands about one thing, and how often each is drawn. */
+const WEIGHTS = {
+  like: 6,
+  follow: 5,
+  block: 1,
+  unblock: 1,
+  comment: 5,
+  reply: 3,
+  'like comment': 4,
+  'delete comment': 3,
+  'mute comments': 2,
+  'move photo': 6,
+  'caption photo': 3,
+  'place photo': 2,
+  'name people': 3,
+  untag: 2,
+  'cover collection': 3,
+  'copy photo': 3,
+  'delete photo': 3,
+  'restore photo': 3,
+  'join or leave': 4,
+  'remove member': 2,
+  'hand over': 2,
+  'remove follower': 2,
+  'report photo': 1,
+  'settle report': 2,
+  rename: 4,
+  look: 3,
+} as const
+type OnThingName = keyof typeof WEIGHTS
+
 export type Command = { gap: Gap } & (
-  | ({ do: 'like' } & OnThing)
-  | ({ do: 'follow' } & OnThing)
-  | ({ do: 'block' } & OnThing)
-  | ({ do: 'unblock' } & OnThing)
-  | ({ do: 'comment' } & OnThing)
-  | ({ do: 'reply' } & OnThing)
-  | ({ do: 'like comment' } & OnThing)
-  | ({ do: 'delete comment' } & OnThing)
-  | ({ do: 'mute comments' } & OnThing)
-  | ({ do: 'move photo' } & OnThing)
-  | ({ do: 'caption photo' } & OnThing)
-  | ({ do: 'place photo' } & OnThing)
-  | ({ do: 'name people' } & OnThing)
-  | ({ do: 'untag' } & OnThing)
-  | ({ do: 'cover collection' } & OnThing)
-  | ({ do: 'copy photo' } & OnThing)
-  | ({ do: 'delete photo' } & OnThing)
-  | ({ do: 'restore photo' } & OnThing)
-  | ({ do: 'join or leave' } & OnThing)
-  | ({ do: 'remove member' } & OnThing)
-  | ({ do: 'hand over' } & OnThing)
-  | ({ do: 'remove follower' } & OnThing)
-  | ({ do: 'report photo' } & OnThing)
-  | ({ do: 'settle report' } & OnThing)
-  | ({ do: 'rename' } & OnThing)
-  | ({ do: 'look' } & OnThing)
+  | ({ do: OnThingName } & OnThing)
   | ({ do: 'refresh' } & OnTab)
   | ({ do: 'reload' } & OnTab)
   | ({ do: 'kill' } & OnTab)
@@ -87,32 +94,7 @@ const onTab = <const D extends string>(name: D) => fc.record({ do: fc.constant(n
 const onDevice = <const D extends string>(name: D) => fc.record({ do: fc.constant(name), device, gap })
 
 const command: fc.Arbitrary<Command> = fc.oneof(
-  { weight: 6, arbitrary: onThing('like') },
-  { weight: 5, arbitrary: onThing('follow') },
-  { weight: 1, arbitrary: onThing('block') },
-  { weight: 1, arbitrary: onThing('unblock') },
-  { weight: 5, arbitrary: onThing('comment') },
-  { weight: 3, arbitrary: onThing('reply') },
-  { weight: 4, arbitrary: onThing('like comment') },
-  { weight: 3, arbitrary: onThing('delete comment') },
-  { weight: 2, arbitrary: onThing('mute comments') },
-  { weight: 6, arbitrary: onThing('move photo') },
-  { weight: 3, arbitrary: onThing('caption photo') },
-  { weight: 2, arbitrary: onThing('place photo') },
-  { weight: 3, arbitrary: onThing('name people') },
-  { weight: 2, arbitrary: onThing('untag') },
-  { weight: 3, arbitrary: onThing('cover collection') },
-  { weight: 3, arbitrary: onThing('copy photo') },
-  { weight: 3, arbitrary: onThing('delete photo') },
-  { weight: 3, arbitrary: onThing('restore photo') },
-  { weight: 4, arbitrary: onThing('join or leave') },
-  { weight: 2, arbitrary: onThing('remove member') },
-  { weight: 2, arbitrary: onThing('hand over') },
-  { weight: 2, arbitrary: onThing('remove follower') },
-  { weight: 1, arbitrary: onThing('report photo') },
-  { weight: 2, arbitrary: onThing('settle report') },
-  { weight: 4, arbitrary: onThing('rename') },
-  { weight: 3, arbitrary: onThing('look') },
+  ...keysOf(WEIGHTS).map((name) => ({ weight: WEIGHTS[name], arbitrary: onThing(name) })),
   { weight: 2, arbitrary: onTab('refresh') },
   { weight: 2, arbitrary: onTab('reload') },
   { weight: 2, arbitrary: onTab('kill') },

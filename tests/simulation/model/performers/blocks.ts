@@ -1,7 +1,7 @@
 /** Performs the commands about blocks. */
 import { at, otherPeople, show, tabOf, type Performers } from './finding'
 
-export const blockPerformers: Pick<Performers, 'block' | 'unblock'> = {
+export const blockPerformers = {
   block: (world, command, ledger) => {
     const tab = tabOf(world, command)
     const person = tab && at(otherPeople(world, tab.device), command.thing)
@@ -18,4 +18,4 @@ export const blockPerformers: Pick<Performers, 'block' | 'unblock'> = {
     if (user && blocked?.isUnblocked !== true)
       ledger.did(tab, 'block', user.userId, false, ({ actions }) => actions.unblockUser(user))
   },
-}
+} satisfies Partial<Performers>

@@ -13,9 +13,7 @@ const commentsShown = (world: World, tab: Tab, thing: number) => {
 const isMuted = (world: World, tab: Tab, photoId: string) =>
   openScreenOf(tab, 'collection', viewedIn(world, tab, photoId))?.value().collection?.commentsOff === true
 
-type Kinds = 'comment' | 'reply' | 'like comment' | 'delete comment' | 'mute comments'
-
-export const commentPerformers: Pick<Performers, Kinds> = {
+export const commentPerformers = {
   comment: (world, command, ledger) => {
     const tab = tabOf(world, command)
     if (!tab) return
@@ -68,4 +66,4 @@ export const commentPerformers: Pick<Performers, Kinds> = {
       actions.muteComments(collection, wanted),
     )
   },
-}
+} satisfies Partial<Performers>

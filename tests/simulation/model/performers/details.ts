@@ -15,9 +15,7 @@ const ownPhoto = (world: World, tab: Tab, thing: number) =>
 
 const namedIn = ({ tagged = [] }: Flick) => tagged.map(({ userId }) => userId)
 
-type Kinds = 'cover collection' | 'place photo' | 'name people' | 'untag'
-
-export const detailPerformers: Pick<Performers, Kinds> = {
+export const detailPerformers = {
   'cover collection': (world, command, ledger) => {
     const tab = tabOf(world, command)
     if (!tab) return
@@ -63,4 +61,4 @@ export const detailPerformers: Pick<Performers, Kinds> = {
     const wanted = namesOf(namedIn(flick).filter((id) => id !== me))
     ledger.did(tab, 'name people', flick.id, wanted, ({ actions }) => actions.untagSelf(flick, from))
   },
-}
+} satisfies Partial<Performers>

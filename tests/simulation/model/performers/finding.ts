@@ -22,7 +22,7 @@ export const tabOf = ({ devices }: World, command: { device: number; tab: number
 /** How long (ms) to wait for an opening screen before an action on it. */
 const OPENING_MS = 300
 
-type Of<D extends Command['do']> = Extract<Command, { do: D }>
+type Of<D extends Command['do']> = Command & { do: D }
 export type Performers = { [D in Command['do']]: (world: World, command: Of<D>, ledger: Ledger) => void }
 
 /**

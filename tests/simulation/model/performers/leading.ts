@@ -15,7 +15,7 @@ const ledIn = (world: World, tab: Tab) => {
 }
 
 /** A member in the leader's list, other than the leader. */
-const memberIn = (world: World, command: Extract<Command, { do: 'remove member' | 'hand over' }>) => {
+const memberIn = (world: World, command: Command & { do: 'remove member' | 'hand over' }) => {
   const tab = tabOf(world, command)
   if (!tab || !ledIn(world, tab)) return undefined
   const members = show(world, tab, 'members', cliqueOf(world))?.items ?? []
@@ -28,9 +28,7 @@ const memberIn = (world: World, command: Extract<Command, { do: 'remove member' 
   return member && ledIn(world, tab) && { tab, userId: member.userId }
 }
 
-type Kinds = 'remove member' | 'hand over' | 'remove follower' | 'report photo' | 'settle report'
-
-export const leadingPerformers: Pick<Performers, Kinds> = {
+export const leadingPerformers = {
   'remove member': (world, command, ledger) => {
     const found = memberIn(world, command)
     if (!found) return
@@ -77,4 +75,4 @@ export const leadingPerformers: Pick<Performers, Kinds> = {
       actions.settleReport(cliqueOf(world), report, decision),
     )
   },
-}
+} satisfies Partial<Performers>

@@ -2,7 +2,7 @@
 import { at, tabOf, type Performers } from './finding'
 import { signIn, signOut } from '../world'
 
-export const sessionPerformers: Pick<Performers, 'end tokens' | 'sign out' | 'sign in'> = {
+export const sessionPerformers = {
   'end tokens': (world) => {
     world.tokenEnds += 1
     world.server.tokens.clear()
@@ -22,4 +22,4 @@ export const sessionPerformers: Pick<Performers, 'end tokens' | 'sign out' | 'si
     if (world.personOn.get(device) !== next) ledger.leaves(device)
     signIn(world, device, tab, next)
   },
-}
+} satisfies Partial<Performers>

@@ -13,7 +13,7 @@ export const pick = (world: World, ledger: Ledger, tab: Tab, count = 1) => {
     ledger.picked(tab, cliqueId, world.collections[0] ?? '', count)
 }
 
-export const uploadPerformers: Pick<Performers, 'pick' | 'sweep' | 'retry uploads'> = {
+export const uploadPerformers = {
   pick: (world, command, ledger) => {
     const tab = tabOf(world, command)
     if (tab) pick(world, ledger, tab, 1 + command.thing)
@@ -23,4 +23,4 @@ export const uploadPerformers: Pick<Performers, 'pick' | 'sweep' | 'retry upload
     sweep(world.server)
   },
   'retry uploads': (world, command) => tabOf(world, command)?.act(({ uploads }) => void uploads.retryAll()),
-}
+} satisfies Partial<Performers>
