@@ -1,25 +1,11 @@
 /** Items whose state is certain: only one device changed them, and nothing contradicts it. */
+import { deedRules } from './deed-kinds'
 import { sumsOf } from './covers'
 import { mayBeUndone } from './interference'
 import type { Deed, Ledger } from './ledger'
 
 /** A rejected name may be one into which later names were merged. */
 const isName = ({ kind }: Deed) => kind.startsWith('name ') || kind === 'place photo' || kind === 'cover collection'
-
-/** Items that several users may change. */
-const SHARED = new Set([
-  'name clique',
-  'name collection',
-  'cover collection',
-  'mute comments',
-  'name people',
-  'move photo',
-  'copy photo',
-  'delete photo',
-  'remove member',
-  'hand over',
-  'settle report',
-])
 
 const isTold = ({ outcome }: Deed) => outcome === 'told'
 
@@ -28,7 +14,7 @@ export const certainDeeds = ({ deeds, world }: Ledger): Deed[] => {
   if (!world.devices.every(({ network }) => network.isExact)) return []
   const byThing = new Map<string, Deed[]>()
   for (const deed of deeds) {
-    const person = SHARED.has(deed.kind) ? '' : deed.person
+    const person = deedRules[deed.kind].isShared ? '' : deed.person
     const key = `${person} ${deed.kind} ${deed.thing}`
     byThing.set(key, [...(byThing.get(key) ?? []), deed])
   }
@@ -44,24 +30,6 @@ export const certainDeeds = ({ deeds, world }: Ledger): Deed[] => {
   })
 }
 
-const kinds: Record<string, string> = {
-  like: 'like',
-  follow: 'follow',
-  member: 'membership',
-  'like comment': 'commentLike',
-  'delete comment': 'commentDelete',
-  'take back comment': 'commentDelete',
-  'mute comments': 'moderation',
-  'move photo': 'move',
-  'copy photo': 'copy',
-  'delete photo': 'deletion',
-  block: 'people',
-  'remove member': 'people',
-  'hand over': 'people',
-  'remove follower': 'people',
-  'settle report': 'moderation',
-}
-
 /** The texts in the requests of an edit, and of its repetitions only. */
 const textsOf = ({ kind, thing, wanted }: Deed): string[] => {
   if (kind === 'name people') return [`/flick/${thing}`]
@@ -72,7 +40,7 @@ const textsOf = ({ kind, thing, wanted }: Deed): string[] => {
 /** Whether any tab received a rejection of this kind, or a name was rejected on a screen. */
 const wasRefused = (deed: Deed) => {
   const { device } = deed.tab
-  if (device.refusals.some((refused) => refused.kind === (kinds[deed.kind] ?? 'edit'))) return true
+  if (device.refusals.some((refused) => refused.kind === (deedRules[deed.kind].row ?? 'edit'))) return true
   // A 404 means that another device was first: no message is shown then.
   if (deed.kind === 'settle report') return device.network.verdicts.hasRefused(`/reports/${deed.thing}`)
   return isName(deed) && textsOf(deed).some((text) => device.network.verdicts.hasRefused(text))

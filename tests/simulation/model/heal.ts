@@ -4,6 +4,7 @@ import { openReports } from '../server/open-reports'
 import { followOf, itemsOf } from '../server/state'
 import { certainDeeds } from './certain'
 import { checkCopies } from './copies'
+import type { DeedKind } from './deed-kinds'
 import { hasCover } from './covers'
 import { namesOf } from './performers/details'
 import { checkTabs, openTabs, usedTabs } from './compare'
@@ -144,7 +145,7 @@ const hasPhotos = ({ server, collections }: World, { deeds }: Ledger, owner: str
 const checkWanted = (world: World, ledger: Ledger) => {
   const { server, devices, personOn } = world
   const clique = server.cliques.get(world.cliques[0] ?? '')
-  const has: Record<string, (deed: Deed) => unknown> = {
+  const has: Partial<Record<DeedKind, (deed: Deed) => unknown>> = {
     'move photo': ({ thing }) => server.items.get(thing)?.collectionId,
     'delete photo': ({ thing }) => server.items.get(thing)?.isDeleted,
     like: ({ thing, person }) => server.items.get(thing)?.likes.has(person),

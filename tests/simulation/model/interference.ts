@@ -1,10 +1,11 @@
 /** Deeds of a user that other users may have undone: their state is then not certain. */
+import type { DeedKind } from './deed-kinds'
 import { hasBlocks, isOfPhoto, type Deed, type Ledger } from './ledger'
 
 type Test = (deed: Deed, other: Deed) => boolean
 
 /** Whether a deed of a kind may have been undone, or rejected, because of another deed. */
-const undone: Record<string, Test> = {
+const undone: Partial<Record<DeedKind, Test>> = {
   follow: ({ person, thing }, other) =>
     other.kind === 'remove follower' && other.person === thing && other.thing === person,
   'remove follower': ({ person, thing }, other) =>

@@ -2,6 +2,7 @@
 import type { Comment } from '../client/screens'
 import type { Device } from '../device/device'
 import type { Tab } from '../device/tab'
+import type { DeedKind } from './deed-kinds'
 import type { World } from './world'
 
 type Client = Tab['client']
@@ -17,7 +18,7 @@ export interface Deed {
   person: string
   /** The user signed out of this device, and discarded unsent changes. */
   isGivenUp: boolean
-  kind: string
+  kind: DeedKind
   thing: string
   wanted: unknown
   /** `under way`: no answer has arrived; its tab may have died. `told`: the user got a message that it failed. */
@@ -78,7 +79,7 @@ export class Ledger {
 
   did(
     tab: Tab,
-    kind: string,
+    kind: DeedKind,
     thing: string,
     wanted: unknown,
     act: (client: Client) => unknown,

@@ -1,5 +1,6 @@
 /** The parts of a screen that show its user's deeds, and the related counts. */
 import type { Tab } from '../device/tab'
+import { deedRules, type DeedKind } from './deed-kinds'
 import { shownCopy } from './copies'
 import { namesOf } from './performers/details'
 import { hasBlocks, type Deed, type Ledger } from './ledger'
@@ -35,7 +36,8 @@ export const shownOf = (tab: Tab, deed: Deed, deeds: Deed[]): ShownDeed | undefi
     // A new cover is shown once the server has its bytes.
     return collection && wanted === '' ? { isSo: collection.coverPhoto === null ? '' : 'a cover' } : undefined
   }
-  if (kind in ofLeaders) return ofLeaders[kind]?.(tab, deed)
+  const ofLeader = ofLeaders[kind]
+  if (ofLeader) return ofLeader(tab, deed)
   if (kind === 'delete photo') return wanted === true ? { isSo: placesOf(tab, thing).length === 0 } : undefined
   if (kind === 'move photo') {
     const isDeleted = deeds.some((deed) => deed.kind === 'delete photo' && deed.thing === thing)
@@ -66,7 +68,7 @@ const cliqueBeside = (tab: Tab) => {
  * Actions of a leader on members, and of a user on followers: removed from the list, and from the count that is shown
  * elsewhere.
  */
-const ofLeaders: Record<string, (tab: Tab, deed: Deed) => ShownDeed | undefined> = {
+const ofLeaders: Partial<Record<DeedKind, (tab: Tab, deed: Deed) => ShownDeed | undefined>> = {
   'remove member': (tab, { thing, wanted }) => {
     const [screen] = allScreensOf(tab, 'members')
     const isListed = screen?.value().items.some(({ userId }) => userId === thing)
@@ -98,23 +100,9 @@ const OF_PHOTOS: ReadonlySet<string> = new Set(['like', 'name photo', 'place pho
 const mayReport = ({ kind }: Deed) =>
   ['report photo', 'delete photo', 'remove member', 'hand over', 'member'].includes(kind)
 
-const UNCOUNTED: ReadonlySet<string> = new Set([
-  'name photo',
-  'place photo',
-  'name people',
-  'cover collection',
-  'hand over',
-  'report photo',
-  'move photo',
-  'copy photo',
-  'delete photo',
-  'mute comments',
-  'block',
-])
-
 /** The count that belongs to a deed, if no other user performed a deed of its kind on its item; otherwise undefined. */
 export const countOf = (world: World, { deeds }: Ledger, { person, kind, thing, wanted }: Deed): number | undefined => {
-  if (UNCOUNTED.has(kind)) return undefined
+  if (deedRules[kind].isUncounted) return undefined
   if (deeds.some((other) => other.kind === kind && other.thing === thing && other.person !== person)) return undefined
   if (kind === 'like') return Number(wanted)
   const removedAny = deeds.some((other) => other.kind === 'remove follower' && other.person === thing)
