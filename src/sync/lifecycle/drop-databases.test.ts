@@ -40,7 +40,6 @@ const failedPhoto = (code: PhotoFailure['code']) =>
 
 beforeEach(() => void vi.stubGlobal('navigator', {}))
 afterEach(async () => {
-  vi.unstubAllGlobals()
   setSession(undefined)
   await clearSession('u')
   await dropQueue('u')

@@ -1,15 +1,11 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { PhotoRow, UploadSession } from '../../../sync/uploads/uploads'
 import { UploadCard } from './upload-card'
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 100_000 })
-})
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
 })
 
 const session: UploadSession = {
