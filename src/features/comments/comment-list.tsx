@@ -52,7 +52,7 @@ export function CommentList({ place, myId, opened, onToggle, onReply, onTrouble 
       {items.length === 0 && (phase === 'done' || phase === 'refreshing') && (
         <EmptyState icon={<MessageCircle />} title={copy.empty} text={copy.emptyText} />
       )}
-      <ul className={styles.list}>
+      <ul>
         {items.map((comment) => (
           <li key={comment.id}>
             <ThreadItem
