@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { renderHook } from '@testing-library/react'
+import { cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { leavePage } from './layers'
 import { useBack } from './use-back'
@@ -33,6 +33,7 @@ beforeEach(() => {
   arrived.length = 0
 })
 afterEach(async () => {
+  cleanup()
   await settled(0)
 })
 
