@@ -1,5 +1,4 @@
 // npm run bench upload: the cost of an upload, next to the obvious native route and to other libraries.
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { build as bundle } from 'vite'
 import { browser } from '../scripts/browser.mjs'
@@ -7,7 +6,6 @@ import { build } from '../scripts/build/build.mjs'
 import { root, run } from '../scripts/run.mjs'
 
 const outDir = join(root, 'node_modules/.cache/clique/bench-upload')
-const DISPLAY = '/usr/bin/xvfb-run'
 
 await build()
 await bundle({
@@ -22,13 +20,8 @@ const env = {
   BENCH_PAGE: outDir,
   // The bundler says production, in which the server has no test numbers.
   NODE_ENV: 'development',
-  FIREFOX: '/usr/bin/firefox-esr',
-  WEBKIT_DRIVER: '/usr/bin/WebKitWebDriver',
   ...(executable && { CHROMIUM: executable }),
 }
 const program = join(root, 'node_modules/@playwright/test/cli.js')
 const config = ['--config', 'bench/upload/playwright.config.ts', '--reporter=line']
-const command = [process.execPath, program, 'test', ...config, ...process.argv.slice(2)]
-// One of the engines needs a display; the others do not mind.
-const [first, ...rest] = existsSync(DISPLAY) ? [DISPLAY, '-a', ...command] : command
-process.exitCode = await run(first, rest, { env })
+process.exitCode = await run(process.execPath, [program, 'test', ...config, ...process.argv.slice(2)], { env })

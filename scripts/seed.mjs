@@ -4,6 +4,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './run.mjs'
 
+/** A JPEG as the calls announce it. */
+export const announce = (bytes) => ({
+  contentType: 'image/jpeg',
+  contentLength: bytes.length,
+  contentMd5: createHash('md5').update(bytes).digest('base64'),
+})
+
 /** Fills the server at `url`, which must be empty; resolves to the created data, and functions that add more. */
 export const seed = async (url) => {
   const answerOf = async (response) => {
@@ -31,14 +38,7 @@ export const seed = async (url) => {
     return { call, userId: user.userId, username }
   }
 
-  const variant = (bytes) => ({
-    bytes,
-    announced: {
-      contentType: 'image/jpeg',
-      contentLength: bytes.length,
-      contentMd5: createHash('md5').update(bytes).digest('base64'),
-    },
-  })
+  const variant = (bytes) => ({ bytes, announced: announce(bytes) })
   const photo = (number) => {
     const read = (side) =>
       variant(readFileSync(join(root, 'scripts/demo', `${String(number).padStart(2, '0')}-${side}.jpg`)))

@@ -7,7 +7,6 @@ import { median, printFigure } from '../figures.mjs'
 import { openCold } from './cold.mjs'
 import { jumpTo } from './jump.mjs'
 import { servePlain } from './plain.mjs'
-import { selectThousand } from './select.mjs'
 import { compareSizes } from './sizes.mjs'
 
 const ARGS = [
@@ -54,10 +53,7 @@ const heapOf = async (devtools) => {
 const scrollThrough = (photos) =>
   new Promise((resolve, reject) => {
     let most = 0
-    // Some lists bring a scroller of their own.
-    const scroller =
-      [...document.querySelectorAll('#root > div')].find(({ style }) => style.height === '100vh') ??
-      document.documentElement
+    const scroller = document.documentElement
     let last = performance.now()
     let height = 0
     const step = () => {
@@ -83,7 +79,8 @@ const listOf = async (context, address) => {
   const elements = await page.evaluate(scrollThrough, PHOTOS)
   const seconds = (performance.now() - began) / 1000
   const heap = ((await heapOf(devtools)) - before) / MB
-  return { scripting, elements, heap, seconds, page, devtools }
+  await page.close()
+  return { scripting, elements, heap, seconds }
 }
 
 /** Jumps through the collection, the CPU slow and each request 50 ms longer on its way. */
@@ -122,45 +119,6 @@ const signIn = async (context, url, collection) => {
   await page.close()
 }
 
-const likeAndReturn = async (page, devtools) => {
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOW })
-  await page.evaluate(() => {
-    scrollTo(0, document.documentElement.scrollHeight / 2)
-    window.longest = 0
-    new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) window.longest = Math.max(window.longest, duration)
-    }).observe({ type: 'event', durationThreshold: 16 })
-  })
-  await page.waitForTimeout(2000)
-  // One that is on the screen: a click on another would scroll.
-  const id = await page.evaluate(
-    () =>
-      [...document.querySelectorAll('[data-photo]')].find((tile) => {
-        const { top, bottom } = tile.getBoundingClientRect()
-        return top > 100 && bottom < innerHeight - 150
-      }).dataset.photo,
-  )
-  const tile = page.locator(`[data-photo="${id}"]`)
-  const like = tile.locator('button[aria-pressed]')
-  for (let tap = 0; tap < ROUNDS; tap += 1) {
-    await like.click()
-    await page.waitForTimeout(500)
-  }
-  figure('like, tap to paint, the longest of 5', await page.evaluate(() => window.longest), ' ms', 64)
-  const before = await page.evaluate(() => scrollY)
-  await tile.locator('> button').click()
-  await page.getByRole('dialog').waitFor()
-  await page.keyboard.press('Escape')
-  await page.getByRole('dialog').waitFor({ state: 'hidden' })
-  await page.waitForTimeout(1000)
-  figure(
-    'moved by looking at one photo and coming back',
-    Math.abs((await page.evaluate(() => scrollY)) - before),
-    ' px',
-    1,
-  )
-}
-
 /** Measures everything and prints it; whether all targets were met. `stop` takes the server away. */
 export const measure = async ({ executablePath, url, collectionIds, stop }) => {
   const folder = await mkdtemp(join(tmpdir(), 'clique-bench-browser-'))
@@ -180,18 +138,7 @@ export const measure = async ({ executablePath, url, collectionIds, stop }) => {
     figure('from the first photo to the last', app.seconds, ' s')
     figure('elements in the page, at most', app.elements, '', 1000)
     figure('heap growth', app.heap, ' MB', 20)
-    await likeAndReturn(app.page, app.devtools)
-    await app.page.close()
     await jumpThrough(context, collection)
-    const desk = await openCold(context, collection, TILE, 1)
-    const { selecting, scrolling } = await selectThousand(desk.page, PHOTOS)
-    await desk.page.close()
-    console.log('\n1,000 photos selected by a drag at 1280 × 800, CPU not slowed, beside the same scrolling alone')
-    figure('frames per second while selecting', selecting.perSecond, '')
-    figure('frames per second of scrolling alone', scrolling.perSecond, '')
-    figure('selecting beside scrolling', selecting.perSecond / scrolling.perSecond, '×', undefined, 0.95)
-    figure('longest frame while selecting', selecting.longest, ' ms')
-    figure('longest frame of scrolling alone', scrolling.longest, ' ms')
 
     console.log('\n100,000 photos beside 10,000, CPU slowed 4 times')
     for (const { what, unit, small, large, ratios } of await compareSizes(
@@ -203,27 +150,11 @@ export const measure = async ({ executablePath, url, collectionIds, stop }) => {
       figure(`${what}, 100,000 photos beside 10,000`, ratios, '×', 1.5)
     }
 
-    console.log('\nThe same photos without an app, a store or a network around them, and how much more the app needs')
-    const scripting = {}
-    for (const [name, address] of Object.entries({ 'plain elements': 'tiles.html', 'react-virtual': 'lists.html' })) {
-      const { page, ...other } = await listOf(context, `${plain.url}/${address}`)
-      await page.close()
-      scripting[name] = median(other.scripting)
-      const ratio = (what) => {
-        const [ours, theirs] = [app[what], other[what]].map((one) => (typeof one === 'number' ? one : median(one)))
-        return `${theirs.toFixed(0)} (${(ours / theirs).toFixed(2)}×)`
-      }
-      console.log(`        ${name}: scripting ${ratio('scripting')} ms, elements ${ratio('elements')}`)
-    }
-
     // The same entry and frame without photos, and the same photos without the app; React counts once.
     const frame = median((await times(context, `${url}/search`, 'input[type=search]', SLOW)).scripting)
+    const list = median((await times(context, `${plain.url}/lists.html`, TILE, SLOW)).scripting)
     const react = median((await times(context, `${plain.url}/empty.html`, 'h1', SLOW)).scripting)
-    figure(
-      'the floor: the empty search screen and the list of a library',
-      frame + scripting['react-virtual'] - react,
-      ' ms',
-    )
+    figure('the floor: the empty search screen and the list of a library', frame + list - react, ' ms')
 
     // Seen last, as by whoever closes the app: the images of ten thousand photos have pushed out what was seen before.
     const home = await context.newPage()

@@ -28,7 +28,7 @@ export const test = base.extend<object, Fixtures>({
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the pattern
     async ({}, use) => {
       const folder = await mkdtemp(join(tmpdir(), 'clique-bench-'))
-      const served = await servePage(process.env['BENCH_PAGE'] ?? '', folder)
+      const served = await servePage(process.env['BENCH_PAGE'] ?? '')
       await use(`${served.url}?${folder}`)
       served.close()
       await rm(folder, { recursive: true, force: true })

@@ -7,7 +7,6 @@ import { inWindow, inWorkers, timed } from './in-workers'
 import { openKept } from './kept'
 import type { NativeWork } from './native.worker'
 import { peers } from './peers'
-import { quality } from './quality'
 
 /** As the app stores them. */
 const FILES_AT_ONCE = 8
@@ -130,9 +129,6 @@ const beside = async (name: keyof typeof peers, count: number) => {
   return { ours: await processed(files), theirs: await peers[name](files) }
 }
 
-/** Decibels of the copy with the longest side 1024 against Lanczos, of the photo at this address. */
-const qualityOf = async (address: string) => quality(await (await fetch(address)).blob())
-
 /** Copies the picked files into a queue; milliseconds. */
 const store = async () => {
   const queue = new UploadQueue(`bench-${crypto.randomUUID()}`)
@@ -154,5 +150,5 @@ const keep = async () => {
 }
 
 export type Bench = typeof bench
-const bench = { draw, ours, send, sendDurably, bare, native, beside, qualityOf, store, keep }
+const bench = { draw, ours, send, sendDurably, bare, native, beside, store, keep }
 Object.assign(globalThis, { bench })

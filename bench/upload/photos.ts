@@ -17,21 +17,19 @@ const types: Record<string, string> = {
   html: 'text/html',
   js: 'text/javascript',
   wasm: 'application/wasm',
-  jpg: 'image/jpeg',
 }
 
-const fileOf = (page: string, photos: string, url: string) => {
+const fileOf = (page: string, url: string) => {
   const path = new URL(url, 'http://localhost').pathname
   const name = path.split('/').at(-1) ?? ''
   if (path.startsWith('/wasm-vips/')) return join(packages, 'wasm-vips/lib', name)
   if (path.startsWith('/browser-image-compression/')) return join(packages, 'browser-image-compression/dist', name)
-  if (path.startsWith('/photos/')) return join(photos, name)
   return join(page, path === '/' ? 'index.html' : path)
 }
 
-export const servePage = async (page: string, photos: string) => {
+export const servePage = async (page: string) => {
   const server = createServer(async (request, response) => {
-    const file = fileOf(page, photos, request.url ?? '')
+    const file = fileOf(page, request.url ?? '')
     const body = await readFile(file).catch(() => undefined)
     response.writeHead(body ? 200 : 404, {
       'content-type': types[file.split('.').at(-1) ?? ''] ?? 'text/plain',

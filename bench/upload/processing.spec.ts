@@ -4,7 +4,6 @@ import { ROUNDS, test, withTwoWorkers } from './fixtures'
 import { nativeFloor } from './floor'
 import { cpu } from './machine'
 import type { Bench } from './page'
-import { qualityIn } from './quality-in'
 
 declare const bench: Bench
 
@@ -54,11 +53,4 @@ for (const [peer, least] of Object.entries(bars) as [keyof typeof bars, number][
       ratios.push(theirs / ours)
     }
     figure(`time, ${peer} beside ours`, ratios, '×', { least })
-  })
-
-for (const engine of ['chromium', 'firefox', 'webkit'] as const)
-  test(`quality in ${engine}`, async ({ plain, photos }) => {
-    const decibels = await qualityIn(engine, plain, Math.min(3, photos.length))
-    if (decibels === undefined) say(`      the medium copy in ${engine}: not here, left out`)
-    else figure(`the medium copy beside Lanczos, in ${engine}`, median(decibels), ' dB', { least: 39.5 })
   })

@@ -2,7 +2,8 @@
 // SUCCEEDED if it reached data that it must not reach.
 import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
-import { announce, noPicture, plain, twoFrames } from './pictures.mjs'
+import { announce } from '../seed.mjs'
+import { noPicture, plain, twoFrames } from './pictures.mjs'
 
 const SLOW_SENDERS = 25
 const SLOW_FOR_MS = 5000

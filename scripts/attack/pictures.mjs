@@ -1,5 +1,4 @@
 // Bytes that are not a picture, or not the picture that they claim to be.
-import { createHash } from 'node:crypto'
 
 const u16 = (value) => [value >> 8, value & 255]
 
@@ -30,9 +29,3 @@ export const twoFrames = (seed) => {
   const one = plain(seed)
   return Buffer.concat([one.subarray(0, -scan.length), Buffer.from([...frame(16_383, 16_383), ...scan])])
 }
-
-export const announce = (bytes) => ({
-  contentType: 'image/jpeg',
-  contentLength: bytes.length,
-  contentMd5: createHash('md5').update(bytes).digest('base64'),
-})

@@ -11,7 +11,7 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import { PGlite } from '@electric-sql/pglite'
 import { build } from '../build/build.mjs'
 import { root } from '../run.mjs'
-import { seed } from '../seed.mjs'
+import { announce, seed } from '../seed.mjs'
 
 const version = process.argv[2] ?? ''
 if (!/^\d+\.\d+\.\d+$/.test(version)) {
@@ -39,11 +39,6 @@ const url = await new Promise((resolve) => {
 const { collectionId, photoIds, people, makeClique, makeCollection, addPhotos } = await seed(url)
 const { maya, theo, nina } = people
 const drawing = (name) => readFileSync(join(root, 'scripts/demo', name))
-const announce = (bytes) => ({
-  contentType: 'image/jpeg',
-  contentLength: bytes.length,
-  contentMd5: createHash('md5').update(bytes).digest('base64'),
-})
 /** An unfinished upload: reserved, one of three variants sent. */
 const [large, small] = [drawing('06-1024.jpg'), drawing('06-256.jpg')]
 const photo = { basePhoto: announce(large), medQualityPhoto: announce(large), lowQualityPhoto: announce(small) }

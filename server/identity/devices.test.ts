@@ -72,6 +72,22 @@ test('a token that was replaced long ago ends the session, though it is kept now
   expect(await refusal(current)).toBe('400 TOKEN_EXPIRED')
 })
 
+/** Stores a token as earlier versions did, without a device; resolves to it. */
+const addOldToken = async (phone: string) => {
+  const { db } = server.services
+  const old = randomBytes(32).toString('base64url')
+  const { account_id } = await db
+    .selectFrom('accounts')
+    .select('account_id')
+    .where('phone_number', '=', phone)
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('refresh_tokens')
+    .values({ token_hash: hashOf(old), account_id })
+    .execute()
+  return old
+}
+
 test('twenty renewals at once are all answered, and the session continues with any of them', async () => {
   const { caller, refreshToken } = await signedIn('eve')
   const tokens = await Promise.all(Array.from({ length: 20 }, () => next(refreshToken)))
@@ -84,17 +100,7 @@ test('twenty renewals at once are all answered, and the session continues with a
 
 test('a token of an earlier version is bound to a device at its first renewal, once for all that renew at once', async () => {
   const { caller, phone } = await signedIn('fay')
-  const { db } = server.services
-  const old = randomBytes(32).toString('base64url')
-  const { account_id } = await db
-    .selectFrom('accounts')
-    .select('account_id')
-    .where('phone_number', '=', phone)
-    .executeTakeFirstOrThrow()
-  await db
-    .insertInto('refresh_tokens')
-    .values({ token_hash: hashOf(old), account_id })
-    .execute()
+  const old = await addOldToken(phone)
   expect((await caller.ask('devices', {})).devices).toHaveLength(1)
   const renewed = await Promise.all(Array.from({ length: 5 }, () => next(old)))
   expect((await caller.ask('devices', {})).devices).toHaveLength(2)
@@ -124,17 +130,7 @@ test('devices are listed by their browsers’ names, and an ended one is refused
 test('all other devices are ended at once, also those of an earlier version', async () => {
   const { caller, phone, refreshToken } = await signedIn('hal')
   const others = [await server.identity(phone), await server.identity(phone)]
-  const { db } = server.services
-  const old = randomBytes(32).toString('base64url')
-  const { account_id } = await db
-    .selectFrom('accounts')
-    .select('account_id')
-    .where('phone_number', '=', phone)
-    .executeTakeFirstOrThrow()
-  await db
-    .insertInto('refresh_tokens')
-    .values({ token_hash: hashOf(old), account_id })
-    .execute()
+  const old = await addOldToken(phone)
   await caller.ask('endOtherDevices', {})
   for (const { caller: other } of others) expect(await other.refusal('feed', {})).toBe('401 UNAUTHENTICATED')
   expect(await refusal(old)).toBe('400 TOKEN_EXPIRED')

@@ -1,7 +1,5 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { secondsUntil } from './retry-after'
-
-afterEach(() => vi.useRealTimers())
 
 it.each([
   ['7', 7],

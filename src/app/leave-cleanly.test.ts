@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 /** A page that is left while it reads and writes; tests/engines shows what WebKit does without leaveCleanly. */
 import Dexie from 'dexie'
-import { expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { followTransactions } from '../store/transactions'
 import { leaveCleanly } from './leave-cleanly'
 
@@ -23,7 +23,7 @@ const keepBusy = (db: ReturnType<typeof make>, mode: 'r' | 'rw') =>
   })
 
 const reload = vi.fn<() => void>()
-vi.stubGlobal('location', { ...location, reload })
+beforeEach(() => vi.stubGlobal('location', { ...location, reload }))
 leaveCleanly()
 const pass = (type: 'pagehide' | 'pageshow', persisted: boolean) =>
   dispatchEvent(new PageTransitionEvent(type, { persisted }))

@@ -15,10 +15,7 @@ const setUp = (answer: (url: unknown) => Promise<Response>) => {
   })
   return open
 }
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
+afterEach(() => vi.restoreAllMocks())
 
 test('a photo is saved under its id', async () => {
   const open = setUp(async () => new Response('bytes'))

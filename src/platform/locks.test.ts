@@ -1,7 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { inTurn } from './locks'
-
-afterEach(() => vi.unstubAllGlobals())
 
 const deferred = () => {
   let resolve = () => {}

@@ -1,7 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { observeStamp, stamp } from './stamp'
-
-afterEach(() => vi.useRealTimers())
 
 // [R30]
 test('stamps follow the clock, and grow when the clock is set back or another tab is ahead', () => {

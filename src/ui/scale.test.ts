@@ -23,7 +23,7 @@ const declared = (property: string) =>
 
 test('every size of text is on the scale', () => {
   const sizes = declared('font-size')
-  expect(sizes.length).toBeGreaterThan(100)
+  expect(sizes.length).toBeGreaterThan(80)
   const off = sizes.filter(({ value }) => /^[\d.]+rem$/.test(value) && !TYPE.includes(value))
   expect(off.map(({ at }) => at)).toEqual([])
 })

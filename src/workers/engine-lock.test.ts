@@ -68,11 +68,7 @@ beforeEach(() => {
   vi.stubGlobal('BroadcastChannel', Channel)
   vi.spyOn(performance, 'now').mockImplementation(() => clock)
 })
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-  vi.useRealTimers()
-})
+afterEach(() => vi.restoreAllMocks())
 
 const pass = async (ms: number) => {
   for (let left = ms; left > 0; left -= 1000) {

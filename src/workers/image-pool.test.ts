@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ok } from '../../contract/failure'
 import { refuse } from '../media/failure'
 import type { ProcessedPhoto } from '../media/processing/process-photo'
@@ -7,9 +7,6 @@ import type { ImageWorker } from './pool-worker'
 
 beforeEach(() => {
   vi.useFakeTimers()
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 const photo = {} as ProcessedPhoto

@@ -6,7 +6,6 @@ import { openNotification, showPush } from './notify'
 const showNotification = vi.fn<(title: string, options: object) => Promise<void>>(() => Promise.resolve())
 const openWindow = vi.fn<(url: string) => Promise<void>>(() => Promise.resolve())
 const matchAll = vi.fn<() => Promise<unknown[]>>()
-vi.stubGlobal('self', { registration: { showNotification }, clients: { matchAll, openWindow } })
 
 const message = { userId: 'u1', title: 'Ada', body: 'likes your photo', url: '/collection/c', tag: 'like c' }
 const push = (data: unknown) => showPush({ json: () => data } as PushMessageData)
@@ -22,6 +21,7 @@ const tap = async () => {
 }
 
 beforeEach(async () => {
+  vi.stubGlobal('self', { registration: { showNotification }, clients: { matchAll, openWindow } })
   vi.clearAllMocks()
   await writeSession({ uid: 'ada', phoneNumber: '+1', userId: 'u1' })
 })

@@ -75,8 +75,6 @@ beforeEach(() => {
 afterEach(() => {
   handle.stop()
   vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-  vi.useRealTimers()
 })
 
 // [U34]

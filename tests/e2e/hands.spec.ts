@@ -1,9 +1,8 @@
 /** The viewer and the comments without a mouse: only by keys, only by fingers. */
 import type { CDPSession, Page } from '@playwright/test'
-import { addPhotos, arrive, makeClique, makeCollection, register } from './seed'
+import { arrive, seedCollection } from './seed'
 import { escapeFrom, expectActive } from './steps'
 import { expect, test } from './test'
-import { alice } from './users'
 
 const viewer = (page: Page) => page.getByRole('dialog', { name: 'Photo viewer' })
 const panel = (page: Page) => page.getByRole('region', { name: 'Comments', exact: true })
@@ -25,10 +24,7 @@ const focusIn = (page: Page, name: string) =>
   page.getByRole('dialog', { name }).evaluate((dialog) => dialog.contains(document.activeElement))
 
 test('with keys only', async ({ device, server }) => {
-  const owner = await register(server, alice)
-  const cliqueId = await makeClique(owner, 'Lake house')
-  const collectionId = await makeCollection(owner, cliqueId, 'Summer week')
-  await addPhotos(owner, collectionId, 4)
+  const { owner, cliqueId, collectionId } = await seedCollection(server, 4)
   const page = await device({ viewport: { width: 1280, height: 800 } })
   await page.addInitScript(() => {
     addEventListener('transitionrun', () => (document.documentElement.dataset['moved'] = ''))
@@ -131,9 +127,7 @@ const drag = async (devtools: CDPSession, from: Finger[], to: Finger[]) => {
 }
 
 test('with fingers only @long', async ({ device, server }) => {
-  const owner = await register(server, alice)
-  const collectionId = await makeCollection(owner, await makeClique(owner, 'Lake house'), 'Summer week')
-  await addPhotos(owner, collectionId, 4)
+  const { owner, collectionId } = await seedCollection(server, 4)
   const page = await device({ hasTouch: true, isMobile: true })
   await arrive(page, owner, `/collection/${collectionId}`)
   const devtools = await page.context().newCDPSession(page)

@@ -10,6 +10,7 @@ import { newPerson, nextCode, type Names, type Person } from './people'
 import type { Site } from './server'
 import { plantSession } from './session'
 import { signIn } from './steps'
+import { alice } from './users'
 
 export const register = async (server: Site, names: Names): Promise<Person> => {
   const person = newPerson(server, names)
@@ -100,4 +101,12 @@ export const addPhotos = async (
   const ids = reserved.map(({ collectionItem }) => collectionItem.collectionItemId)
   await call.ask('markUploaded', { body: { collectionId, collectionItemIds: ids } })
   return ids
+}
+
+/** Registers Alice with `count` photos in the private collection 'Summer week' of her private clique 'Lake house'. */
+export const seedCollection = async (server: Site, count: number) => {
+  const owner = await register(server, alice)
+  const cliqueId = await makeClique(owner, 'Lake house')
+  const collectionId = await makeCollection(owner, cliqueId, 'Summer week')
+  return { owner, cliqueId, collectionId, ids: await addPhotos(owner, collectionId, count) }
 }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { act, cleanup, renderHook } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { act, renderHook } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { useInactivity } from './use-inactivity'
 
 const MINUTE = 60_000
@@ -9,10 +9,6 @@ const end = vi.fn<() => void>()
 beforeEach(() => {
   vi.useFakeTimers()
   end.mockReset()
-})
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
 })
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 const start = (active = true) => renderHook(({ active }) => useInactivity(active, end), { initialProps: { active } })

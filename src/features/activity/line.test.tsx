@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Activity, Flick, User } from '../../../contract/entities'
 import { Line } from './line'
 import { linkOf } from './link-of'
@@ -9,7 +9,6 @@ import { linkOf } from './link-of'
 vi.mock('@tanstack/react-router', () => ({
   Link: ({ children }: { children: ReactNode }) => <a href="/x">{children}</a>,
 }))
-afterEach(cleanup)
 
 const person = (username: string): User => ({
   userId: username,

@@ -62,7 +62,7 @@ export function Line({ activity }: { activity: Activity }) {
         ))}
       </span>
       <span className={styles.words}>
-        <span className={styles.sentence}>
+        <span>
           <Sentence activity={activity} />
         </span>
         {text !== null && (

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { fail, ok, type Result } from '../../../contract/failure'
@@ -8,10 +8,7 @@ import { Question } from './question'
 
 vi.mock('@tanstack/react-router', () => ({ Link: ({ children }: { children: ReactNode }) => children }))
 vi.mock('../../ui/layers/toast', () => ({ toast: vi.fn<typeof toast>() }))
-afterEach(() => {
-  cleanup()
-  vi.mocked(toast).mockReset()
-})
+afterEach(() => vi.mocked(toast).mockReset())
 
 const answer = (label: string, send: () => Promise<Result<unknown>>) => ({
   text: label,

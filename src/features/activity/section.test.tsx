@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import type { PagedList } from '../../ui/cards/infinite-list'
 import { Section } from './section'
 
@@ -15,7 +15,6 @@ const open = (items: string[], phase: PagedList<string>['phase']) =>
       skeleton="..."
     />,
   )
-afterEach(cleanup)
 
 test.each(['done', 'refreshing', 'loadingMore'] as const)('%s: nothing in the list, and no heading either', (phase) => {
   open([], phase)

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { act, cleanup, renderHook } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { act, renderHook } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { Clique } from '../../../contract/entities'
 import { fail, ok } from '../../../contract/failure'
 import { joinClique, leaveClique } from '../../sync/mutations/cliques'
@@ -41,7 +41,6 @@ beforeEach(() => {
   leave.mockReset().mockResolvedValue(ok('done'))
   say.mockReset()
 })
-afterEach(cleanup)
 
 const shown = (clique: Clique, call: MembershipChange): ShownClique => {
   const args = { params: { id: 'q1' } }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { Collection } from '../../../contract/entities'
 import type { Role } from '../../../contract/rights'
 import type { CollectionPhotos } from '../../sync/shown/use-collection'
@@ -82,10 +82,6 @@ beforeEach(() => {
   here.standing = 'member'
   here.clique = 'Lake house'
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: nothing, removeEventListener: nothing }))
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
 })
 
 test('says what the collection is', () => {

@@ -17,11 +17,7 @@ beforeEach(() => {
     saved.push(new URL(this.href).pathname)
   })
 })
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
+afterEach(() => vi.restoreAllMocks())
 
 test('a selection that is too long for one archive is downloaded in parts, each photo in one of them', async () => {
   const ask = vi.mocked(api.downloadCollection)

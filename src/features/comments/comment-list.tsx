@@ -46,7 +46,7 @@ export function CommentList({ opened, onToggle, ...conversation }: CommentListPr
       {items.length === 0 && (phase === 'done' || phase === 'refreshing') && (
         <EmptyState icon={<MessageCircle />} title={copy.empty} text={copy.emptyText} />
       )}
-      <ul className={styles.list}>
+      <ul>
         {items.map((comment) => (
           <li key={comment.id}>
             <ThreadItem

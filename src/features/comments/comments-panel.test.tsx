@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { fail, ok, type Result } from '../../../contract/failure'
 import type { PostFailure } from '../../sync/comments/comments'
 import type { ShownComment } from '../../sync/comments/lay-comments'
@@ -76,10 +76,6 @@ beforeEach(() => {
   sync.replies.mockReset().mockReturnValue(list())
   sync.remove.mockReset().mockResolvedValue(ok(undefined))
   sync.like.mockReset().mockResolvedValue(ok(undefined))
-})
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
 })
 
 test('posts what was written, says so for 3 seconds, and empties the field', async () => {

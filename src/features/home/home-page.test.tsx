@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { useMyId } from '../../sync/reading/hooks'
@@ -49,7 +49,6 @@ const show = (cliques: object, feed: object) => {
   )
 }
 afterEach(() => {
-  cleanup()
   createClique.mockReset()
   upload.mockReset()
 })

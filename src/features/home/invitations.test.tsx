@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Clique } from '../../../contract/entities'
@@ -36,7 +36,6 @@ beforeEach(() => {
   decline.mockReset().mockResolvedValue(ok({}))
 })
 afterEach(async () => {
-  cleanup()
   setSession(undefined)
   await dropCache('u')
   renewCache('u')

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { User } from '../../../contract/entities'
 import type { Failure } from '../../../contract/failure'
 import { unblockUser } from '../../sync/mutations/people-changes'
@@ -69,7 +69,6 @@ beforeEach(() => {
   vi.mocked(useMyId).mockReturnValue('me')
   refresh.mockReset()
 })
-afterEach(cleanup)
 
 test('a user with name, picture and counts', () => {
   show({})

@@ -1,10 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, renderHook } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { renderHook } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import type { User } from '../../../contract/entities'
 import { useKept } from './use-kept'
 
-afterEach(cleanup)
 const person = (userId: string, username = userId) => ({ userId, username }) as User
 
 test('no row leaves or moves while a list is open; its content follows the server', () => {

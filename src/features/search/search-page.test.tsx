@@ -62,11 +62,7 @@ beforeEach(() => {
     },
   )
 })
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-  vi.mocked(toast).mockReset()
-})
+afterEach(() => vi.mocked(toast).mockReset())
 
 test('the field has the focus and says how to begin; without the focus there is nothing recent', () => {
   finds({ state: 'idle' })

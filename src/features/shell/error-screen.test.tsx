@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { useRouterState } from '@tanstack/react-router'
 import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { reloadOnMissingChunk } from '../../pwa/reload-missing-chunk'
 import { RouterError } from './error-screen'
 
@@ -9,7 +9,6 @@ vi.mock('@tanstack/react-router', () => ({
   useRouter: () => ({ invalidate: vi.fn<() => void>() }),
   useRouterState: vi.fn<typeof useRouterState>(),
 }))
-afterEach(cleanup)
 
 const show = (error: Error, opening = false) => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)

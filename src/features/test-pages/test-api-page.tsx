@@ -64,7 +64,7 @@ export function TestApiPage() {
       <ol className={styles.results} aria-label={copy.results} aria-live="polite" reversed>
         {entries.map(({ id, name, ok, ms, answer }) => (
           <li key={id} className={styles.result}>
-            <p className={styles.head}>
+            <p>
               <strong>{name}</strong>{' '}
               <span className={ok ? styles.ok : styles.failed}>{ok ? copy.ok : copy.failed}</span>{' '}
               <span className={styles.text}>{copy.ms(ms)}</span>

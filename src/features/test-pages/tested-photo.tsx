@@ -18,7 +18,7 @@ const NAMES = ['basePhoto', 'medQualityPhoto', 'lowQualityPhoto'] as const
 export function TestedPhoto({ file, result, ms }: Tested) {
   return (
     <>
-      <p className={styles.head}>
+      <p>
         <strong>{file.name}</strong>{' '}
         <span className={result.ok ? styles.ok : styles.failed}>{result.ok ? copy.ok : result.error.code}</span>{' '}
         <span className={styles.text}>

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { Flick } from '../../../contract/entities'
 import { fail, ok } from '../../../contract/failure'
 import { shareFlick } from '../../sync/shown/flicks'
@@ -18,7 +18,6 @@ beforeEach(() => {
   for (const call of [say, write, share]) call.mockReset()
   vi.mocked(shareFlick).mockResolvedValue(ok('https://clique.test/collection/c1?photo=p1'))
 })
-afterEach(() => vi.unstubAllGlobals())
 
 test('the share sheet gets the link', async () => {
   device({ share })

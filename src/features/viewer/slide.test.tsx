@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Flick } from '../../../contract/entities'
 import { Slide } from './slide'
@@ -25,7 +25,6 @@ const layer = (name: string) => document.querySelector(`img[src^="/${name}"]`) a
 const seen = (name: string) => layer(name).className.includes('loaded')
 
 afterEach(() => {
-  cleanup()
   onExpired.mockReset()
 })
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Flick } from '../../../contract/entities'
 import type { CollectionPhotos } from '../../sync/shown/use-collection'
 import { useFlick } from '../../sync/shown/use-flick'
@@ -15,7 +15,6 @@ vi.mock('./thumbnails', () => ({ Thumbnails: () => null }))
 vi.mock('../../ui/layers/immersive', () => ({ Immersive: ({ children }: { children: unknown }) => <>{children}</> }))
 vi.mock('./use-bar-height', () => ({ useBarHeight: () => undefined }))
 vi.mock('./use-black-frame', () => ({ useBlackFrame: () => undefined }))
-afterEach(cleanup)
 
 const flick = (id: string) => ({ id, ownerUsername: 'maya', date: '2026-07-12T12:00:00.000Z', caption: '' }) as Flick
 const onClose = vi.fn<() => void>()

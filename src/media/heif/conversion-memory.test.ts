@@ -1,9 +1,7 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { canConvert } from './conversion-memory'
 
 const MEGAPIXELS = { 12: [4032, 3024], 24: [5712, 4284], 48: [8064, 6048], 100: [12_240, 8160] } as const
-
-afterEach(() => vi.unstubAllGlobals())
 
 // [U50]
 it.each([

@@ -16,7 +16,6 @@ const code = async (options: HeicOptions, deviceMemory?: number) => {
 }
 
 afterEach(() => {
-  vi.unstubAllGlobals()
   onConverting.mockClear()
 })
 

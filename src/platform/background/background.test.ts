@@ -9,7 +9,6 @@ beforeEach(() => {
 afterEach(() => {
   life.abort()
   vi.restoreAllMocks()
-  vi.useRealTimers()
 })
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 

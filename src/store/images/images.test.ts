@@ -35,10 +35,7 @@ beforeEach(async () => {
   )
   await writeSession({ uid: 'maya', phoneNumber: '+1' })
 })
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
+afterEach(() => vi.restoreAllMocks())
 
 const at = (name: string) => `https://clique.test/media/${name}`
 const show = async (name: string) => (await showImage(new Request(`${at(name)}?signature=1`))).text()

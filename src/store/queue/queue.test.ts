@@ -1,6 +1,6 @@
 import Dexie from 'dexie'
 import { describe, expect, it, vi } from 'vitest'
-import { UploadQueue, dropQueue, queueOf, type PhotoRow, type UploadSession } from './queue'
+import { UploadQueue, dropQueue, queueOf, type UploadSession } from './queue'
 import { isWebKit, sizeOf, toBlob, toStored } from './queue-bytes'
 import { isQuotaError } from './quota'
 import {
@@ -18,33 +18,12 @@ import {
   type Processed,
 } from './queue-photos'
 import { changeSession, noteTrouble, openSessions, removeSession, watchSessions } from './queue-sessions'
+import { photoRow, sessionRow } from '../../../tests/fixtures/queue-rows'
 
 let number = 0
-const session = (id: string, change: Partial<UploadSession> = {}): UploadSession => ({
-  id,
-  cliqueId: 'c',
-  target: { kind: 'existing', collectionId: 'k' },
-  state: 'SELECTING',
-  total: 1,
-  isMinimized: false,
-  keepLocation: false,
-  startTime: 1,
-  copiedAt: 1,
-  ...change,
-})
-const row = (id: string, sessionId: string, index = 0, size = 4): PhotoRow => ({
-  id,
-  sessionId,
-  index,
-  name: `${id}.jpg`,
-  size,
-  type: 'image/jpeg',
-  lastModified: 0,
-  state: 'stored',
-  isProcessing: false,
-  sent: { base: 0, medium: 0, low: 0 },
-  finished: [],
-})
+const session = (id: string, change: Partial<UploadSession> = {}) => sessionRow({ id, state: 'SELECTING', ...change })
+const row = (id: string, sessionId: string, index = 0, size = 4) =>
+  photoRow({ id, sessionId, index, name: `${id}.jpg`, size })
 const blob = (text: string) => new Blob([text], { type: 'image/jpeg' })
 const buffer = (text: string) => new TextEncoder().encode(text).buffer
 const variant = { contentType: 'image/jpeg', contentLength: 100, contentMd5: '' }

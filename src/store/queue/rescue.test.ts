@@ -9,10 +9,11 @@ import { storeTrouble, tellStoreTrouble } from '../../platform/store-trouble'
 import { cacheName, renewCache } from '../cache'
 import { openCache } from '../open-cache'
 import { openWithRescue } from '../opening'
-import { UploadQueue, type PhotoRow } from './queue'
+import { UploadQueue } from './queue'
 import { readablePhotos } from './queue-rescue'
 import { opens } from './rescue'
 import { watchDatabase } from '../watch-database'
+import { photoRow } from '../../../tests/fixtures/queue-rows'
 
 let number = 0
 const nextName = () => `made-${number++}`
@@ -93,19 +94,7 @@ it('F22 a cache with mutations that one visit cannot open is left for the next, 
 it('F22 an upgrade that breaks off leaves everything as it was, readable and whole', async () => {
   const uid = nextName()
   const queue = new UploadQueue(uid)
-  const row: PhotoRow = {
-    id: 'a',
-    sessionId: 's',
-    index: 0,
-    name: 'lake.jpg',
-    size: 4,
-    type: 'image/jpeg',
-    lastModified: 1,
-    state: 'stored',
-    isProcessing: false,
-    sent: { base: 0, medium: 0, low: 0 },
-    finished: [],
-  }
+  const row = photoRow({ id: 'a', name: 'lake.jpg' })
   await queue.photos.bulkAdd([row, { ...row, id: 'b', name: 'hut.jpg' }, { ...row, id: 'c', state: 'done' }])
   await queue.files.bulkAdd([{ id: 'a', type: 'image/jpeg', bytes: new TextEncoder().encode('lake').buffer }])
   await queue.copies.add({ key: 'b/base', bytes: new TextEncoder().encode('hut').buffer })

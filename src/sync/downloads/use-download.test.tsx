@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { act, cleanup, renderHook } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { act, renderHook } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { fail, ok } from '../../../contract/failure'
 import { api } from '../session/api'
 import { useDownload } from './use-download'
@@ -11,10 +11,6 @@ const ask = vi.mocked(api.downloadCollection)
 beforeEach(() => {
   vi.useFakeTimers()
   ask.mockReset()
-})
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
 })
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const download = { url: '/api/downloads/1', bytes: 1000, photos: 3, missing: 0 }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { act, cleanup, renderHook } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { act, renderHook } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
 import { setSession } from '../session/session-state'
 import { changedFields } from './changed-fields'
 import { useEditedFields } from './use-edited-fields'
@@ -18,7 +18,6 @@ beforeEach(() => {
   localStorage.clear()
   setSession({ uid: 'maya', userId: 'maya', username: 'maya', profile: 'present' } as never)
 })
-afterEach(cleanup)
 
 test('an untouched field follows another editor, and is neither sent nor stored', () => {
   const { result, rerender } = open(start)

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
-import { cleanup, renderHook } from '@testing-library/react'
+import { renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { cacheOf, renewCache } from '../../store/cache'
 import { dropCache } from '../../store/drop-cache'
@@ -26,7 +26,6 @@ beforeEach(() => {
   setSession({ id: 'current', uid: 'u', phoneNumber: '', userId: 'u1', username: 'maya' })
 })
 afterEach(async () => {
-  cleanup()
   await dropCache('u')
   renewCache('u')
 })

@@ -17,30 +17,17 @@ import { setSession } from '../session/session-state'
 import { countLost } from '../uploads/waiting-count'
 import { writeAccepted } from '../../store/outbox/accepted'
 import { stamp } from '../../store/stamp'
+import { sessionRow } from '../../../tests/fixtures/queue-rows'
 
 const names = async () => (await Dexie.getDatabaseNames()).filter((name) => /^clique-(cache|queue)-/.test(name))
 
-const hasUpload = (state: SessionState) =>
-  withQueue('u', (queue) =>
-    queue.sessions.put({
-      id: 's',
-      cliqueId: 'c',
-      target: { kind: 'existing', collectionId: 'k' },
-      state,
-      total: 1,
-      isMinimized: false,
-      keepLocation: false,
-      startTime: 1,
-      copiedAt: 1,
-    }),
-  )
+const hasUpload = (state: SessionState) => withQueue('u', (queue) => queue.sessions.put(sessionRow({ state })))
 
 const failedPhoto = (code: PhotoFailure['code']) =>
   ({ id: 'p', sessionId: 's', index: 0, state: 'failed', reason: { code } }) as PhotoRow
 
 beforeEach(() => void vi.stubGlobal('navigator', {}))
 afterEach(async () => {
-  vi.unstubAllGlobals()
   setSession(undefined)
   await clearSession('u')
   await dropQueue('u')

@@ -18,7 +18,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   life.abort()
-  vi.useRealTimers()
 })
 
 const photoAdded = { kind: 'collection', collectionId: 'k', cliqueId: 'c', creatorId: null } as LiveEvent

@@ -63,8 +63,6 @@ afterEach(() => {
   life.abort()
   stopWatching()
   vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-  vi.useRealTimers()
 })
 const run = () => {
   void runLive('u', 'me', life.signal)

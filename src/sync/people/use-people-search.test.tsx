@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { act, cleanup, renderHook } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { act, renderHook } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { User } from '../../../contract/entities'
 import { fail, ok } from '../../../contract/failure'
 import { searchUsers } from './people'
@@ -15,10 +15,6 @@ const offline = fail({ code: 'NETWORK', message: '' } as const)
 beforeEach(() => {
   vi.useFakeTimers()
   ask.mockReset()
-})
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
 })
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const search = (query: string) => renderHook((text: string) => usePeopleSearch(text), { initialProps: query })

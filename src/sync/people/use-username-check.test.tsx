@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { act, cleanup, renderHook } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { act, renderHook } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { fail, ok } from '../../../contract/failure'
 import { usernameIsUnique } from '../editing/account'
 import { useUsernameCheck } from './use-username-check'
@@ -11,10 +11,6 @@ const ask = vi.mocked(usernameIsUnique)
 beforeEach(() => {
   vi.useFakeTimers()
   ask.mockReset()
-})
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
 })
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const check = (username: string) =>

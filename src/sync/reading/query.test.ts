@@ -35,6 +35,11 @@ const follow = <A>(query: Query<A>) => {
   stops.push(stop)
   return stop
 }
+const followed = () => {
+  const query = createQuery(UID, () => wanted)
+  follow(query)
+  return query
+}
 const settled = <A>(query: Query<A>) =>
   vi.waitFor(() => {
     const { pages, fetching } = query.state()
@@ -61,8 +66,7 @@ afterEach(async () => {
 // [R1]
 test('a stored, fresh answer is shown without a request', async () => {
   await writeResponse(cacheOf(UID), wanted.key, 'member', { requestedAt: stamp() })
-  const query = createQuery(UID, () => wanted)
-  follow(query)
+  const query = followed()
   expect((await settled(query)).pages?.[0]?.value).toBe('member')
   expect(ask).not.toHaveBeenCalled()
 })
@@ -85,8 +89,7 @@ test('a missing answer is fetched once for all subscribers', async () => {
 test('an answer that was requested before events may have been missed is fetched again once it arrived', async () => {
   const { result, answer } = later()
   ask.mockReturnValueOnce(result).mockResolvedValueOnce(ok('member'))
-  const query = createQuery(UID, () => wanted)
-  follow(query)
+  const query = followed()
   await vi.waitFor(() => expect(ask).toHaveBeenCalledOnce())
   invalidateAll()
   answer(ok('none'))
@@ -100,8 +103,7 @@ test('F37 what is old stays in sight while it is fetched, and when that fails', 
   await writeResponse(cacheOf(UID), wanted.key, 'member', { requestedAt: stamp() })
   await invalidate(UID, [pathOf('memberStatus', 'c1')])
   ask.mockResolvedValue(fail({ code: 'INTERNAL', message: 'broken', status: 500 }))
-  const query = createQuery(UID, () => wanted)
-  follow(query)
+  const query = followed()
   await vi.waitFor(() => expect(query.state().error?.code).toBe('INTERNAL'))
   expect(query.state().pages?.[0]?.value).toBe('member')
 })
@@ -111,8 +113,7 @@ test('F37 what may no longer be seen is forgotten', async () => {
   await writeResponse(cacheOf(UID), wanted.key, 'member', { requestedAt: stamp() })
   await invalidate(UID, [pathOf('memberStatus', 'c1')])
   ask.mockResolvedValue(fail({ code: 'NOT_FOUND', message: 'gone', status: 404 }))
-  const query = createQuery(UID, () => wanted)
-  follow(query)
+  const query = followed()
   await vi.waitFor(() => expect(query.state().error?.code).toBe('NOT_FOUND'))
   await vi.waitFor(() => expect(query.state().pages).toEqual([]))
 })
@@ -129,16 +130,14 @@ test('a request of a new tab is later than what was accepted before the clock wa
   const acceptedAt = Date.now() + 24 * 60 * 60 * 1000
   await db.counts.put({ ...row, acceptedAt })
   ask.mockResolvedValue(ok('member'))
-  const query = createQuery(UID, () => wanted)
-  follow(query)
+  const query = followed()
   await settled(query)
   expect((await readResponse(db, wanted.key))?.requestedAt).toBeGreaterThan(acceptedAt)
 })
 
 test('a call of a session that is over is made once, not without a pause', async () => {
   ask.mockResolvedValue(fail({ code: 'ABORTED', message: 'Cancelled' }))
-  const query = createQuery(UID, () => wanted)
-  follow(query)
+  const query = followed()
   await vi.waitFor(() => expect(query.state().error?.code).toBe('ABORTED'))
   await readResponse(cacheOf(UID), wanted.key)
   expect(ask).toHaveBeenCalledTimes(1)
@@ -148,8 +147,7 @@ test('a call of a session that is over is made once, not without a pause', async
 test('an answer requested before a change is stale, and is fetched again', async () => {
   const before = later()
   ask.mockReturnValueOnce(before.result).mockResolvedValue(ok('member'))
-  const query = createQuery(UID, () => wanted)
-  follow(query)
+  const query = followed()
   await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(1))
   await invalidate(UID, [pathOf('memberStatus', 'c1')])
   before.answer(ok('unrelated'))
@@ -161,8 +159,7 @@ test('an answer requested before a change is stale, and is fetched again', async
 test('an answer requested before another tab’s mutation was accepted is fetched again, though it was not stored then', async () => {
   const before = later()
   ask.mockReturnValueOnce(before.result).mockResolvedValue(ok('member'))
-  const query = createQuery(UID, () => wanted)
-  follow(query)
+  const query = followed()
   await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(1))
   const row = {
     key: 'membership c1',
@@ -260,8 +257,7 @@ test('an event of one photo makes only its page stale', async () => {
 
 test('an answer stored while no events arrived is fetched again', async () => {
   ask.mockResolvedValueOnce(ok('member')).mockResolvedValueOnce(ok('leader'))
-  const query = createQuery(UID, () => wanted)
-  follow(query)
+  const query = followed()
   await vi.waitFor(() => expect(query.state().pages?.[0]?.value).toBe('member'))
   await settled(query)
   await new Promise((resolve) => setTimeout(resolve, 2))

@@ -5,6 +5,7 @@ import { UploadQueue, type PhotoRow, type UploadSession } from '../../store/queu
 import { changeSession } from '../../store/queue/queue-sessions'
 import { invalidate } from '../reading/freshness/invalidate'
 import { createUploadsWatch, type Upload } from './uploads'
+import { photoRow, sessionRow } from '../../../tests/fixtures/queue-rows'
 
 vi.mock('../reading/freshness/invalidate', () => ({ invalidate: vi.fn<typeof invalidate>(() => Promise.resolve()) }))
 vi.mock('../session/session-state', () => ({ currentSession: () => ({ uid: 'u', userId: 'maya' }) }))
@@ -17,33 +18,10 @@ afterEach(() => {
   marked.mockClear()
 })
 
-const session = (change: Partial<UploadSession> = {}): UploadSession => ({
-  id: `session-${number++}`,
-  cliqueId: 'lake',
-  target: { kind: 'existing', collectionId: 'summer' },
-  collectionId: 'summer',
-  state: 'UPLOADING',
-  total: 1,
-  isMinimized: false,
-  keepLocation: false,
-  startTime: 1,
-  copiedAt: 1,
-  ...change,
-})
-const photo = (sessionId: string, change: Partial<PhotoRow> = {}): PhotoRow => ({
-  id: `photo-${number++}`,
-  sessionId,
-  index: 0,
-  name: 'a.jpg',
-  size: 200,
-  type: 'image/jpeg',
-  lastModified: 1,
-  state: 'stored',
-  isProcessing: false,
-  sent: { base: 0, medium: 0, low: 0 },
-  finished: [],
-  ...change,
-})
+const session = (change: Partial<UploadSession> = {}) =>
+  sessionRow({ id: `session-${number++}`, cliqueId: 'lake', collectionId: 'summer', ...change })
+const photo = (sessionId: string, change: Partial<PhotoRow> = {}) =>
+  photoRow({ id: `photo-${number++}`, sessionId, size: 200, ...change })
 const follow = (queue: UploadQueue) => {
   const seen: (readonly Upload[])[] = []
   const watch = createUploadsWatch(queue)

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Clique } from '../../../contract/entities'
 import { CliqueCard } from './clique-card'
 
@@ -10,7 +10,6 @@ vi.mock('@tanstack/react-router', () => ({
     <a href={to.replace('$cliqueId', params.cliqueId)}>{children}</a>
   ),
 }))
-afterEach(cleanup)
 
 const clique: Clique = {
   cliqueId: 'q1',

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Collection, ImageUrls } from '../../../contract/entities'
 import { CollectionCard } from './collection-card'
 
@@ -10,7 +10,6 @@ vi.mock('@tanstack/react-router', () => ({
     <a href={to.replace('$collectionId', params.collectionId)}>{children}</a>
   ),
 }))
-afterEach(cleanup)
 
 const urls = (name: string): ImageUrls => ({
   highQualityUrl: `${name}/h`,

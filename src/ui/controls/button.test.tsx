@@ -1,10 +1,8 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import type { FormEvent } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { Button } from './button'
-
-afterEach(cleanup)
 
 test('a busy button keeps its name and its focus, and neither acts nor submits', () => {
   const onClick = vi.fn<() => void>()

@@ -93,7 +93,7 @@ export function Field(props: FieldProps) {
           <p id={`${id}-error`} className={styles.error} aria-live="polite">
             {error}
           </p>
-          <p id={`${id}-note`} className={classNames(styles.note, note && styles[note.tone])} aria-live="polite">
+          <p id={`${id}-note`} className={note && styles[note.tone]} aria-live="polite">
             {note?.text}
           </p>
           {hint && (

@@ -1,10 +1,8 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import type { FormEvent } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { MainButton } from './main-button'
-
-afterEach(cleanup)
 
 const REASON = 'Enter a name.'
 const onSubmit = vi.fn<(event: FormEvent) => void>((event) => event.preventDefault())

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import type { MouseEvent, ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { GoBack } from './go-back'
@@ -16,7 +16,6 @@ vi.mock('@tanstack/react-router', () => ({
   useCanGoBack: () => canGoBack,
 }))
 afterEach(() => {
-  cleanup()
   back.mockReset()
 })
 

@@ -1,9 +1,7 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { render, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { Menu } from './menu'
-
-afterEach(cleanup)
 
 const items = ['Edit', 'Delete'].map((label) => ({ id: label, label, onSelect: () => undefined }))
 

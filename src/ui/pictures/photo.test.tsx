@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Photo } from './photo'
 
@@ -12,7 +12,6 @@ const image = () => screen.getByAltText('Lake')
 const retry = () => screen.queryByRole('button', { name: 'Photo not loaded. Try again' })
 
 afterEach(() => {
-  cleanup()
   onExpired.mockReset()
   Reflect.deleteProperty(navigator, 'connection')
 })

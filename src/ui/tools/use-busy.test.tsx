@@ -1,15 +1,11 @@
 // @vitest-environment jsdom
-import { act, cleanup, renderHook } from '@testing-library/react'
+import { act, renderHook } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { toast } from '../layers/toast'
 import { useBusy } from './use-busy'
 
 vi.mock('../layers/toast', () => ({ toast: vi.fn<typeof toast>() }))
-afterEach(() => {
-  cleanup()
-  vi.resetAllMocks()
-  vi.unstubAllGlobals()
-})
+afterEach(() => vi.resetAllMocks())
 
 test('work runs once at a time', async () => {
   const { result } = renderHook(useBusy)

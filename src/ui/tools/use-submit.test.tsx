@@ -1,16 +1,12 @@
 // @vitest-environment jsdom
-import { act, cleanup, renderHook } from '@testing-library/react'
+import { act, renderHook } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { fail, ok, type Result } from '../../../contract/failure'
 import { useSubmit } from './use-submit'
 
 const save = vi.fn<() => Promise<Result<string, string>>>()
 const done = vi.fn<(saved: string) => void>()
-afterEach(() => {
-  cleanup()
-  vi.resetAllMocks()
-  vi.unstubAllGlobals()
-})
+afterEach(() => vi.resetAllMocks())
 const open = () => {
   const { result } = renderHook(() => useSubmit(save, done))
   return { state: () => result.current, submit: () => act(async () => result.current.submit()) }

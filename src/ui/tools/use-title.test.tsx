@@ -1,9 +1,7 @@
 // @vitest-environment jsdom
-import { cleanup, renderHook } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { renderHook } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { useTitle } from './use-title'
-
-afterEach(cleanup)
 
 test('the title of a screen is reset when the screen ends', () => {
   const { rerender, unmount } = renderHook(({ text }) => useTitle(text), { initialProps: { text: 'Nina Wolff' } })

@@ -1,24 +1,13 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { UploadQueue, type PhotoRow } from '../../store/queue/queue'
+import { UploadQueue } from '../../store/queue/queue'
 import { isQuotaError } from '../../store/queue/quota'
 import { createRows, type Rows } from './rows'
+import { photoRow } from '../../../tests/fixtures/queue-rows'
 
 let number = 0
 let queue: UploadQueue
 let rows: Rows
-const row = (id: string): PhotoRow => ({
-  id,
-  sessionId: 's',
-  index: 0,
-  name: '',
-  size: 1,
-  type: 'image/jpeg',
-  lastModified: 0,
-  state: 'stored',
-  isProcessing: false,
-  sent: { base: 0, medium: 0, low: 0 },
-  finished: [],
-})
+const row = (id: string) => photoRow({ id, name: '', size: 1 })
 const state = async (id: string) => (await queue.photos.get(id))?.state
 
 beforeEach(async () => {

@@ -1,19 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { SessionState, UploadSession } from '../../store/queue/queue'
 import { advance, countPhotos, type PhotoCounts } from './session-machine'
+import { sessionRow } from '../../../tests/fixtures/queue-rows'
 
-const session = (change: Partial<UploadSession> = {}): UploadSession => ({
-  id: 's',
-  cliqueId: 'c',
-  target: { kind: 'existing', collectionId: 'k' },
-  state: 'PROCESSING',
-  total: 4,
-  isMinimized: false,
-  keepLocation: false,
-  startTime: 1,
-  copiedAt: 1,
-  ...change,
-})
+const session = (change: Partial<UploadSession> = {}) => sessionRow({ state: 'PROCESSING', total: 4, ...change })
 const none: PhotoCounts = { stored: 0, processed: 0, reserved: 0, put: 0, done: 0, failed: 0 }
 const reason = { code: 'FORBIDDEN', message: 'no', status: 403 } as const
 const progressed = (from: UploadSession, counts: Partial<PhotoCounts>) =>

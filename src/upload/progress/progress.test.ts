@@ -1,40 +1,25 @@
 import { describe, expect, it } from 'vitest'
-import type { PhotoRow, PhotoState, SessionState, UploadSession } from '../../store/queue/queue'
+import type { PhotoRow, PhotoState, SessionState } from '../../store/queue/queue'
 import { finalizationPercent, progressOf } from './progress'
 import { resultOf } from './result'
 import { advance, countPhotos } from '../engine/session-machine'
+import { photoRow, sessionRow } from '../../../tests/fixtures/queue-rows'
 
-const session = (state: SessionState, total = 2, finalizingSince?: number): UploadSession => ({
-  id: 's',
-  cliqueId: 'c',
-  target: { kind: 'existing', collectionId: 'k' },
-  collectionId: 'k',
-  state,
-  total,
-  isMinimized: false,
-  keepLocation: false,
-  startTime: 0,
-  copiedAt: 0,
-  ...(finalizingSince !== undefined && { finalizingSince }),
-})
+const session = (state: SessionState, total = 2, finalizingSince?: number) =>
+  sessionRow({ collectionId: 'k', state, total, startTime: 0, copiedAt: 0, finalizingSince })
 const variant = (contentLength: number) => ({ contentType: 'image/jpeg', contentLength, contentMd5: '' })
-const photo = (index: number, state: PhotoState, change: Partial<PhotoRow> = {}): PhotoRow => ({
-  id: `p${index}`,
-  sessionId: 's',
-  index,
-  name: `${index}.jpg`,
-  size: 1000,
-  type: 'image/jpeg',
-  lastModified: 0,
-  state,
-  isProcessing: false,
-  sent: { base: 0, medium: 0, low: 0 },
-  finished: [],
-  ...(state !== 'stored' && {
-    variants: { basePhoto: variant(800), medQualityPhoto: variant(150), lowQualityPhoto: variant(50) },
-  }),
-  ...change,
-})
+const photo = (index: number, state: PhotoState, change: Partial<PhotoRow> = {}) =>
+  photoRow({
+    id: `p${index}`,
+    index,
+    name: `${index}.jpg`,
+    size: 1000,
+    state,
+    ...(state !== 'stored' && {
+      variants: { basePhoto: variant(800), medQualityPhoto: variant(150), lowQualityPhoto: variant(50) },
+    }),
+    ...change,
+  })
 const percent = (state: SessionState, photos: PhotoRow[], now = 0, since?: number) =>
   progressOf(session(state, photos.length, since), photos, now).percent
 

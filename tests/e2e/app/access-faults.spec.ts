@@ -1,7 +1,7 @@
 /** Stored answers when access ends, or when another server answers (docs/rules/faults.md F37, F41). */
 import type { Page } from '@playwright/test'
 import { controlled } from '../installed'
-import { addPhotos, arrive, makeClique, makeCollection, register } from '../seed'
+import { addPhotos, arrive, makeClique, makeCollection, register, seedCollection } from '../seed'
 import { expect, test } from '../test'
 import { alice, bob } from '../users'
 
@@ -90,9 +90,7 @@ test('F41 a login page, nothing at all and half an answer, all with 200: stored 
   device,
   server,
 }) => {
-  const owner = await register(server, alice)
-  const collectionId = await makeCollection(owner, await makeClique(owner, 'Lake house'), 'Summer week')
-  await addPhotos(owner, collectionId, 2)
+  const { owner, collectionId } = await seedCollection(server, 2)
   const page = await device()
   await arrive(page, owner, `/collection/${collectionId}`)
   await expect(page.locator('[data-photo]')).toHaveCount(2)

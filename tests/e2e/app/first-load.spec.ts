@@ -3,7 +3,7 @@
  */
 import type { Page } from '@playwright/test'
 import { holdApp, pressAt } from '../held-app'
-import { addPhotos, arrive, makeClique, makeCollection, register } from '../seed'
+import { arrive, register, seedCollection } from '../seed'
 import { expectActive, quiet } from '../steps'
 import { expect, test } from '../test'
 import { alice } from '../users'
@@ -55,9 +55,7 @@ test('the first load is small, and without the identity provider', async ({ devi
 })
 
 test('the code of a collection is few files', async ({ device, server }) => {
-  const owner = await register(server, alice)
-  const collectionId = await makeCollection(owner, await makeClique(owner, 'Lake house'), 'Summer week')
-  await addPhotos(owner, collectionId, 3)
+  const { owner, collectionId } = await seedCollection(server, 3)
   const page = await device()
   await arrive(page, owner)
   await forgetApp(page)

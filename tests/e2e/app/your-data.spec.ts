@@ -2,18 +2,15 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { addPhotos, arrive, makeClique, makeCollection, register } from '../seed'
+import { arrive, seedCollection } from '../seed'
 import { expect, test } from '../test'
-import { alice } from '../users'
 
 test('a user downloads their data, and a browser shows it without a server or a network @long', async ({
   device,
   server,
   browser,
 }, testInfo) => {
-  const owner = await register(server, alice)
-  const collectionId = await makeCollection(owner, await makeClique(owner, 'Lake house'), 'Summer week')
-  await addPhotos(owner, collectionId, 2)
+  const { owner } = await seedCollection(server, 2)
   const page = await device()
   await arrive(page, owner)
   await page.getByRole('button', { name: 'Settings' }).click()

@@ -1,15 +1,13 @@
 /** Comments on a phone: no unwanted keyboard, room to read in landscape, and text that survives a reload. */
-import { addPhotos, arrive, makeClique, makeCollection, register } from '../seed'
+import { arrive, seedCollection } from '../seed'
 import { expect, test } from '../test'
-import { alice } from '../users'
 
 test('comments on a phone can be read on its side, and unsent words survive a reload @long', async ({
   device,
   server,
 }) => {
-  const owner = await register(server, alice)
-  const collectionId = await makeCollection(owner, await makeClique(owner, 'Lake house'), 'Summer week')
-  const [photoId = ''] = await addPhotos(owner, collectionId, 1)
+  const { owner, collectionId, ids } = await seedCollection(server, 1)
+  const [photoId = ''] = ids
   for (let number = 1; number <= 8; number++)
     await owner.call.ask('createComment', { body: { payload: `Cloud ${number}`, collectionItemId: photoId } })
   const page = await device({ viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true })

@@ -1,6 +1,6 @@
 /** Deleting photos and collections, and restoring them: two users, online and offline. */
 import type { Page } from '@playwright/test'
-import { addPhotos, arrive, makeClique, makeCollection, register } from '../seed'
+import { addPhotos, arrive, makeClique, makeCollection, register, seedCollection } from '../seed'
 import { escapeFrom } from '../steps'
 import { expect, test } from '../test'
 import { alice, bob } from '../users'
@@ -69,10 +69,8 @@ test('without a network a photo is hidden at once, stays hidden after a reload, 
   device,
   server,
 }) => {
-  const owner = await register(server, alice)
-  const cliqueId = await makeClique(owner, 'Lake house')
-  const collectionId = await makeCollection(owner, cliqueId, 'Summer week')
-  const [first = '', second = ''] = await addPhotos(owner, collectionId, 2)
+  const { owner, collectionId, ids } = await seedCollection(server, 2)
+  const [first = '', second = ''] = ids
   const page = await device()
   await arrive(page, owner, `/collection/${collectionId}`)
   await expect(tiles(page)).toHaveCount(2)
@@ -96,10 +94,7 @@ test('without a network a photo is hidden at once, stays hidden after a reload, 
 })
 
 test('a deleted collection is undone, and deleted again is restored from the settings', async ({ device, server }) => {
-  const owner = await register(server, alice)
-  const cliqueId = await makeClique(owner, 'Lake house')
-  const collectionId = await makeCollection(owner, cliqueId, 'Summer week')
-  await addPhotos(owner, collectionId, 1)
+  const { owner, collectionId } = await seedCollection(server, 1)
   const page = await device()
   const remove = async () => {
     await page

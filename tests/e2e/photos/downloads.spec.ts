@@ -1,14 +1,12 @@
 /** A collection as one archive, by the browser's own download. */
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { addPhotos, arrive, makeClique, makeCollection, register } from '../seed'
+import { arrive, makeClique, makeCollection, register, seedCollection } from '../seed'
 import { expect, test } from '../test'
 import { alice } from '../users'
 
 test('a collection is downloaded as an archive, whose size is shown before', async ({ device, server }) => {
-  const owner = await register(server, alice)
-  const collectionId = await makeCollection(owner, await makeClique(owner, 'Lake house'), 'Summer week')
-  await addPhotos(owner, collectionId, 2)
+  const { owner, collectionId } = await seedCollection(server, 2)
   const page = await device()
   await arrive(page, owner, `/collection/${collectionId}`)
   const openDialog = async () => {
@@ -48,9 +46,7 @@ test('a collection without photos has nothing to download', async ({ device, ser
 })
 
 test('a selection is downloaded as an archive of only its photos @long', async ({ device, server }) => {
-  const owner = await register(server, alice)
-  const collectionId = await makeCollection(owner, await makeClique(owner, 'Lake house'), 'Summer week')
-  await addPhotos(owner, collectionId, 12)
+  const { owner, collectionId } = await seedCollection(server, 12)
   const page = await device({ viewport: { width: 1280, height: 800 } })
   await arrive(page, owner, `/collection/${collectionId}`)
   await expect(page.locator('[data-photo] img')).toHaveCount(12)
@@ -98,9 +94,7 @@ test('a collection is saved to a folder: an interrupted file continues, and exis
   device,
   server,
 }) => {
-  const owner = await register(server, alice)
-  const collectionId = await makeCollection(owner, await makeClique(owner, 'Lake house'), 'Summer week')
-  await addPhotos(owner, collectionId, 5)
+  const { owner, collectionId } = await seedCollection(server, 5)
   // A worker's requests would bypass the page's routes.
   const page = await device({ viewport: { width: 1280, height: 800 }, serviceWorkers: 'block' })
   await page.addInitScript(answerPicker)

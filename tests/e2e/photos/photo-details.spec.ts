@@ -1,6 +1,6 @@
 /** Caption, place and tagged users of a photo: writing them, seeing them, and offline. */
 import type { Page } from '@playwright/test'
-import { addPhotos, arrive, makeClique, makeCollection, register } from '../seed'
+import { addPhotos, arrive, makeClique, makeCollection, register, seedCollection } from '../seed'
 import { expect, test } from '../test'
 import { alice, bob } from '../users'
 
@@ -53,9 +53,8 @@ test('the uploader writes under a photo; the others see it at once, and one take
 })
 
 test('changes of another device while the details are open are nothing to save here', async ({ device, server }) => {
-  const owner = await register(server, alice)
-  const collectionId = await makeCollection(owner, await makeClique(owner, 'Lake house'), 'Summer week')
-  const [photo = ''] = await addPhotos(owner, collectionId, 1)
+  const { owner, collectionId, ids } = await seedCollection(server, 1)
+  const [photo = ''] = ids
   const page = await device()
   await arrive(page, owner, `/collection/${collectionId}?photo=${photo}`)
   await openMenu(page, 'Edit details')
@@ -75,10 +74,8 @@ test('without a network a caption is shown at once, also after a reload, and sen
   device,
   server,
 }) => {
-  const owner = await register(server, alice)
-  const cliqueId = await makeClique(owner, 'Lake house')
-  const collectionId = await makeCollection(owner, cliqueId, 'Summer week')
-  const [photo = ''] = await addPhotos(owner, collectionId, 1)
+  const { owner, collectionId, ids } = await seedCollection(server, 1)
+  const [photo = ''] = ids
   const page = await device()
   await arrive(page, owner, `/collection/${collectionId}?photo=${photo}`)
   await expect(viewer(page)).toContainText('1 / 1')
@@ -101,10 +98,8 @@ test('text typed under a photo and not saved is kept after a reload; discarded t
   device,
   server,
 }) => {
-  const owner = await register(server, alice)
-  const cliqueId = await makeClique(owner, 'Lake house')
-  const collectionId = await makeCollection(owner, cliqueId, 'Summer week')
-  const [photo = ''] = await addPhotos(owner, collectionId, 1)
+  const { owner, collectionId, ids } = await seedCollection(server, 1)
+  const [photo = ''] = ids
   const page = await device()
   await arrive(page, owner, `/collection/${collectionId}?photo=${photo}`)
   await openMenu(page, 'Edit details')

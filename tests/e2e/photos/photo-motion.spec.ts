@@ -1,8 +1,7 @@
 /** A photo moves between its tile and the viewer, for users who want motion, and ends exactly in its place. */
 import type { Page } from '@playwright/test'
-import { addPhotos, arrive, makeClique, makeCollection, register } from '../seed'
+import { arrive, seedCollection } from '../seed'
 import { expect, test } from '../test'
-import { alice } from '../users'
 
 const viewer = (page: Page) => page.getByRole('dialog', { name: 'Photo viewer' })
 const tile = (page: Page) => page.locator('[data-photo] > button').nth(1)
@@ -37,9 +36,7 @@ const leftovers = (page: Page) =>
 
 for (const reducedMotion of ['no-preference', 'reduce'] as const)
   test(`a photo moves from its tile to the viewer and back (${reducedMotion})`, async ({ device, server }) => {
-    const owner = await register(server, alice)
-    const collectionId = await makeCollection(owner, await makeClique(owner, 'Lake house'), 'Summer week')
-    await addPhotos(owner, collectionId, 4)
+    const { owner, collectionId } = await seedCollection(server, 4)
     const page = await device({ reducedMotion })
     await countMoves(page)
     await arrive(page, owner, `/collection/${collectionId}`)

@@ -1,12 +1,9 @@
 /** On paper there are photos and their texts, and no controls. */
-import { addPhotos, arrive, makeClique, makeCollection, register } from '../seed'
+import { arrive, seedCollection } from '../seed'
 import { expect, test } from '../test'
-import { alice } from '../users'
 
 test('printing a collection or a photo prints photos, no navigation and no buttons', async ({ device, server }) => {
-  const owner = await register(server, alice)
-  const collectionId = await makeCollection(owner, await makeClique(owner, 'Lake house'), 'Summer week')
-  await addPhotos(owner, collectionId, 5)
+  const { owner, collectionId } = await seedCollection(server, 5)
   const page = await device()
   await arrive(page, owner, `/collection/${collectionId}`)
   const photos = page.getByRole('list', { name: 'Photos' }).getByRole('listitem')

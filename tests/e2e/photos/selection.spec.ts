@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../accessible'
 import { controlled } from '../installed'
-import { addPhotos, arrive, makeClique, makeCollection, register } from '../seed'
+import { addPhotos, arrive, makeClique, makeCollection, register, seedCollection } from '../seed'
 import { expect, test } from '../test'
 import { alice, bob } from '../users'
 
@@ -20,9 +20,7 @@ test('photos are selected with only the mouse and only the keyboard; Escape and 
   device,
   server,
 }) => {
-  const owner = await register(server, alice)
-  const collectionId = await makeCollection(owner, await makeClique(owner, 'Lake house'), 'Summer week')
-  const ids = await addPhotos(owner, collectionId, 5)
+  const { owner, collectionId, ids } = await seedCollection(server, 5)
   const [a = '', b = '', c = '', d = ''] = ids
   const page = await device({ viewport: { width: 1280, height: 800 } })
   await arrive(page, owner, `/collection/${collectionId}`)
@@ -86,9 +84,7 @@ test('a rectangle drawn with the mouse adds what it touches, also below the scre
   device,
   server,
 }) => {
-  const owner = await register(server, alice)
-  const collectionId = await makeCollection(owner, await makeClique(owner, 'Lake house'), 'Summer week')
-  const ids = await addPhotos(owner, collectionId, 18)
+  const { owner, collectionId, ids } = await seedCollection(server, 18)
   const page = await device({ viewport: { width: 1000, height: 1000 } })
   await arrive(page, owner, `/collection/${collectionId}`)
   const boxOf = async (id = '') => {
@@ -300,9 +296,8 @@ test('own photos of a selection are copied to another clique without a network; 
 })
 
 test('a selection is saved photo by photo, and one photo becomes the cover @long', async ({ device, server }) => {
-  const owner = await register(server, alice)
-  const collectionId = await makeCollection(owner, await makeClique(owner, 'Lake house'), 'Summer week')
-  const [a = '', b = ''] = await addPhotos(owner, collectionId, 2)
+  const { owner, collectionId, ids } = await seedCollection(server, 2)
+  const [a = '', b = ''] = ids
   const page = await device()
   await arrive(page, owner, `/collection/${collectionId}`)
   await photoOf(page, a).click({ modifiers: ['ControlOrMeta'] })
@@ -326,9 +321,8 @@ test('a long press selects on touch, a drag after it extends, and neither opens 
   device,
   server,
 }) => {
-  const owner = await register(server, alice)
-  const collectionId = await makeCollection(owner, await makeClique(owner, 'Lake house'), 'Summer week')
-  const [a = '', b = '', c = '', d = '', e = ''] = await addPhotos(owner, collectionId, 6)
+  const { owner, collectionId, ids } = await seedCollection(server, 6)
+  const [a = '', b = '', c = '', d = '', e = ''] = ids
   const page = await device({ hasTouch: true, isMobile: true })
   await arrive(page, owner, `/collection/${collectionId}`)
   await expect(page.locator('[data-photo]')).toHaveCount(6)

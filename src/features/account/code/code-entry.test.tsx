@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { fail, ok } from '../../../../contract/failure'
 import { confirmCode, sendCode } from '../../../platform/identity/identity'
 import type { Identity } from '../../../platform/identity/provider-types'
@@ -27,7 +27,6 @@ beforeEach(() => {
   rememberPhone({ readable: '+1 (415) 555-0134', full: '+14155550134', verificationId: 'sent' })
   render(<CodeEntry onConfirmed={onConfirmed} onBack={onBack} />)
 })
-afterEach(cleanup)
 
 const input = () => screen.getByLabelText<HTMLInputElement>('Six-digit code')
 const type = (text: string) => fireEvent.change(input(), { target: { value: text } })

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { forgetPhone, pendingPhone, rememberPhone, restorePhone, takeRestored } from './pending-phone'
 
 const MINUTE = 60_000
@@ -10,9 +10,6 @@ beforeEach(() => {
   vi.useFakeTimers()
   localStorage.clear()
   forgetPhone()
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 test('a sent code is kept after a reload, for ten minutes', () => {

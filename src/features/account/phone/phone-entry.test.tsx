@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { fail, ok } from '../../../../contract/failure'
 import { sendCode } from '../../../platform/identity/identity'
 import { forgetPhone, pendingPhone } from './pending-phone'
@@ -23,11 +23,6 @@ beforeEach(() => {
   onSent.mockReset()
   forgetPhone()
   render(<PhoneEntry onSent={onSent} onSignedIn={onSignedIn} />)
-})
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 const type = (text: string) => fireEvent.change(screen.getByLabelText('Phone number'), { target: { value: text } })

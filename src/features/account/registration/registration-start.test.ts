@@ -1,14 +1,11 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { beginRegistration, endRegistration } from './registration-start'
 
 const MINUTE = 60_000
 beforeEach(() => {
   vi.useFakeTimers()
   sessionStorage.clear()
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 // [S7]

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { User } from '../../../../contract/entities'
 import { fail, ok } from '../../../../contract/failure'
 import { register, usernameIsUnique } from '../../../sync/editing/account'
@@ -51,10 +51,6 @@ beforeEach(() => {
   onLeft.mockReset()
   onRegistered.mockReset()
   onComplete.mockReset()
-})
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
 })
 
 const show = (phoneNumber = '+14155550134') =>

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Clique, User } from '../../../../contract/entities'
@@ -42,9 +42,7 @@ beforeEach(() => {
   onCreated.mockReset()
 })
 afterEach(() => {
-  cleanup()
   setSession(undefined)
-  vi.useRealTimers()
 })
 
 const dialog = (open = true) => <CreateCliqueDialog open={open} onClose={onClose} onCreated={onCreated} />

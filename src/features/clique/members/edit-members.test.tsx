@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { Clique, Invitee, User } from '../../../../contract/entities'
 import { useList } from '../../../sync/reading/hooks'
 import { usePeopleSearch } from '../../../sync/people/use-people-search'
@@ -14,10 +14,6 @@ vi.mock('../../../sync/joining/withdraw-invite', () => ({ withdrawInvite: vi.fn<
 const media = { matches: false, addEventListener: () => {}, removeEventListener: () => {} }
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => media)
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
 })
 
 const user = (userId: string, changes: Partial<User> = {}) =>

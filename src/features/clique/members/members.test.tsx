@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Clique, User } from '../../../../contract/entities'
 import { useList, useResource } from '../../../sync/reading/hooks'
 import { Members } from './members'
@@ -19,7 +19,6 @@ vi.mock('../../../sync/mutations/follows', () => ({ toggleFollow: toggle }))
 vi.mock('../../../sync/mutations/overlay/use-listed', () => ({ useListedMember: () => () => true }))
 vi.mock('../../../sync/mutations/overlay/use-follows', () => ({ useFollows: () => (user: User) => user }))
 vi.mock('../../../sync/reading/resource', () => ({ resource: (call: string, args: unknown) => ({ call, args }) }))
-afterEach(cleanup)
 
 const user = (userId: string) =>
   ({

@@ -1,12 +1,11 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Collection } from '../../../../contract/entities'
 import { CoverChoice, type CoverChange } from './cover-choice'
 
 vi.mock('../../../sync/uploads/upload-limits', () => ({ uploadLimits: vi.fn<() => void>() }))
-afterEach(cleanup)
 
 const urls = { highQualityUrl: 'high', medQualityUrl: 'medium', lowQualityUrl: 'low' }
 const changed = vi.fn<(change: CoverChange) => void>()

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Collection } from '../../../../contract/entities'
 import { fail, ok } from '../../../../contract/failure'
@@ -14,10 +14,7 @@ vi.mock('../../../sync/deleting/deleting', () => ({
 }))
 vi.mock('../../../sync/session/use-config', () => ({ useConfig: () => ({ trashDays: 30 }) }))
 vi.mock('../../../ui/layers/toast', () => ({ toast: vi.fn<typeof toast>() }))
-afterEach(() => {
-  cleanup()
-  vi.clearAllMocks()
-})
+afterEach(() => vi.clearAllMocks())
 
 const collection = { collectionId: 'k', name: 'Summer week' } as Collection
 const onDeleting = vi.fn<(one: Collection | undefined) => void>()

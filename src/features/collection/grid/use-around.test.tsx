@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { useRef } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { useAround } from './use-around'
 
 function Subject() {
@@ -17,10 +17,6 @@ function Subject() {
 const around = () => Number(screen.getByRole('img').parentElement?.dataset['around'])
 
 beforeEach(() => vi.useFakeTimers())
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-})
 
 test('photos that are not seen are drawn once one that is seen has loaded', () => {
   render(<Subject />)

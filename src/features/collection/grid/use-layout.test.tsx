@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { cleanup, renderHook } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderHook } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { Flick } from '../../../../contract/entities'
 import { fail } from '../../../../contract/failure'
 import type { CollectionPhotos } from '../../../sync/shown/use-collection'
@@ -15,10 +15,6 @@ const view = { width: 900, top: 0, bottom: 800 }
 const sections = [{ count: 3 }]
 
 beforeEach(() => vi.stubGlobal('innerWidth', ROWS_FROM))
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
 /** Whether the first photo, which has just become known, waits for the others of its screen. */
 const isHeldWith = (next: Partial<Photos>) => {

@@ -20,8 +20,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   end()
-  vi.unstubAllGlobals()
-  vi.useRealTimers()
 })
 
 /** Pixels that the page scrolls in one second of a drag at `at`. */

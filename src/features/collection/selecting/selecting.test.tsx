@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import type { Collection, Flick } from '../../../../contract/entities'
 import type { CollectionPhotos } from '../../../sync/shown/use-collection'
 import { Selecting } from './selecting'
@@ -13,7 +13,6 @@ vi.mock('./selection-bar', async () => {
   await new Promise<void>((resolve) => (loading.end = resolve))
   return { default: ({ startsWithAll }: SelectionBarProps) => <p>{startsWithAll ? 'all' : 'as it was'}</p> }
 })
-afterEach(cleanup)
 
 test('Ctrl+A and Escape work before the bar is loaded; each request is made once', async () => {
   const selection = createSelection()

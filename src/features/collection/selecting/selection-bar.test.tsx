@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { Collection, Flick } from '../../../../contract/entities'
 import type { CollectionPhotos } from '../../../sync/shown/use-collection'
 import type { readPhotoIds } from '../../../sync/shown/photo-ids'
@@ -31,10 +31,6 @@ vi.mock('../download-dialog', () => ({
 const media = { matches: false, addEventListener: () => {}, removeEventListener: () => {} }
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => media)
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
 })
 
 const collection = { collectionId: 'c', cliqueId: 'q', createdBy: { userId: 'me' } } as Collection

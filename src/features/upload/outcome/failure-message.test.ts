@@ -1,18 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import type { UploadSession } from '../../../sync/uploads/uploads'
 import { failureMessage, photoMessage, sessionMessage } from './failure-message'
+import { sessionRow } from '../../../../tests/fixtures/queue-rows'
 
-const session: UploadSession = {
-  id: 's',
-  cliqueId: 'c',
+const session = sessionRow({
   target: { kind: 'new', clientId: 'n', name: 'Summer', description: '', visibility: 'PRIVATE' },
   state: 'ERROR',
-  total: 1,
-  isMinimized: false,
-  keepLocation: false,
-  startTime: 0,
-  copiedAt: 0,
-}
+})
 
 describe('an upload that failed', () => {
   test.each([

@@ -1,14 +1,13 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { SelectStep } from './select-step'
 import type { PickedPhoto, Selection } from './use-selection'
 
 vi.mock('../pictures/use-picked-preview', () => ({ usePickedPreview: () => undefined }))
 vi.mock('../pictures/use-seen', () => ({ useSeen: () => [undefined, false] }))
 vi.mock('../../../ui/layers/toast', () => ({ toast: vi.fn<() => void>() }))
-afterEach(cleanup)
 
 const photo = (name: string): PickedPhoto => ({ key: name, file: new File(['x'], name), isReduced: false })
 

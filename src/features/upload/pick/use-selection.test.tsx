@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { act, cleanup, renderHook } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { act, renderHook } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { useSelection } from './use-selection'
 
 // It reads the file in a worker, which does not exist in this environment.
@@ -8,7 +8,6 @@ vi.mock('../../../workers/sent-size', () => ({ sentSize: (file: File) => Promise
 vi.mock('../../../sync/uploads/upload-limits', () => ({
   uploadLimits: () => Promise.resolve({ filesPerUpload: 3, bytesPerFile: 1024 ** 2 }),
 }))
-afterEach(cleanup)
 
 /** The header of a JPEG: a frame of 40 × 30 pixels. */
 const HEADER = [0xff, 0xd8, 0xff, 0xc0, 0, 11, 8, 0, 30, 0, 40, 1, 1, 0x11, 0]

@@ -1,28 +1,15 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { PhotoRow, UploadSession } from '../../../sync/uploads/uploads'
 import { UploadCard } from './upload-card'
+import { sessionRow } from '../../../../tests/fixtures/queue-rows'
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 100_000 })
 })
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-})
 
-const session: UploadSession = {
-  id: 's',
-  cliqueId: 'c',
-  target: { kind: 'existing', collectionId: 'summer' },
-  state: 'UPLOADING',
-  total: 10,
-  isMinimized: true,
-  keepLocation: false,
-  startTime: 0,
-  copiedAt: 0,
-}
+const session = sessionRow({ total: 10, isMinimized: true })
 const show = (change: Partial<UploadSession>, photos: PhotoRow[] = []) =>
   render(
     <UploadCard

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { fail, ok } from '../../../../contract/failure'
 import { putBytes } from '../../../api/put'
 import { sendVariants, type PreparedPicture } from './send-picture'
@@ -17,9 +17,6 @@ const failing = (status: number) => fail({ code: 'UNAVAILABLE', message: `status
 beforeEach(() => {
   vi.useFakeTimers()
   put.mockReset().mockResolvedValue(ok(undefined))
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 test('sends each variant to its own address', async () => {

@@ -54,7 +54,6 @@ beforeEach(() => {
 })
 afterEach(async () => {
   setSession(undefined)
-  vi.unstubAllGlobals()
   vi.restoreAllMocks()
   held = new Map()
   await dropCache('u')

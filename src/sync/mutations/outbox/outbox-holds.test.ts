@@ -1,8 +1,7 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { createHolds } from './outbox-holds'
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['performance'] }))
-afterEach(() => vi.useRealTimers())
 
 // [O18] [O19]
 test('a row waits twice as long each time, at most a minute, and never less than the server asks', () => {

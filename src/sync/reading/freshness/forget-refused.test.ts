@@ -13,7 +13,6 @@ const image = 'https://clique.test/media/item/1/low'
 const stored = () => readAnswers(cacheOf('u'), KEY)
 
 afterEach(async () => {
-  vi.unstubAllGlobals()
   await dropCache('u')
   renewCache('u')
 })

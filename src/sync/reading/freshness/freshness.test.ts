@@ -1,8 +1,6 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { stamp } from '../../../store/stamp'
 import { invalidateAll, isFresh } from './freshness'
-
-afterEach(() => vi.useRealTimers())
 
 describe('isFresh', () => {
   // [R9]

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { PersonRow } from './person-row'
 
 vi.mock('@tanstack/react-router', () => ({
@@ -9,7 +9,6 @@ vi.mock('@tanstack/react-router', () => ({
     <a href={to.replace('$userId', params.userId)}>{children}</a>
   ),
 }))
-afterEach(cleanup)
 const maya = { userId: 'u1', username: 'maya_k', firstName: 'Maya', lastName: 'Kern', profilePic: null }
 
 test('username and full name lead to the profile; the actions are next to the link', () => {

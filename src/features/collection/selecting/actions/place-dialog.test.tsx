@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { Collection, Flick } from '../../../../../contract/entities'
 import PlaceDialog from './place-dialog'
 
@@ -13,10 +13,6 @@ vi.mock('../../../../sync/mutations/overlay/use-collections', () => ({
 beforeEach(() => {
   const media = { matches: false, addEventListener: () => {}, removeEventListener: () => {} }
   vi.stubGlobal('matchMedia', () => media)
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
 })
 
 const collection = (collectionId: string, name: string) =>

@@ -29,10 +29,7 @@ const setUp = (hasTouch = false, canShare = () => hasTouch) => {
   })
   return saved
 }
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
+afterEach(() => vi.restoreAllMocks())
 
 const still = () => ({ onDone: () => undefined, signal: new AbortController().signal })
 
