@@ -104,3 +104,8 @@ test.skipIf(inject('s3'))(
     await rm(alone, { recursive: true, force: true })
   },
 )
+
+test('queries are not compiled', async () => {
+  const { rows } = await sql<{ jit: string }>`show jit`.execute(first.services.db)
+  expect(rows).toEqual([{ jit: 'off' }])
+})

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { ok } from '../../../contract/failure'
-import { selectGroups, type Group } from '../../activity/groups'
+import { readGroups, type Group } from '../../activity/groups'
 import { placeIn } from '../../database/page'
 import type { Database } from '../../database/tables'
 import { readFlicks } from '../../present/flick'
@@ -44,10 +44,10 @@ const presentGroups = async (db: Database, addresses: Addresses, viewer: string,
 export const activities = {
   activities: async ({ db, addresses }, { query }, { userId }) => {
     const offset = query.page * query.size
-    const { rows } = offset > DEEPEST_GROUP ? { rows: [] } : await selectGroups(userId, query.size, offset).execute(db)
+    const rows = offset > DEEPEST_GROUP ? [] : await readGroups(db, userId, query.size, offset)
     const shown = await presentGroups(db, addresses, userId, rows)
     // A page behind the end has no row with the total.
-    const [first] = rows.length > 0 || offset === 0 ? rows : (await selectGroups(userId, 1, 0).execute(db)).rows
+    const [first] = rows.length > 0 || offset === 0 ? rows : await readGroups(db, userId, 1, 0)
     return ok({ ...placeIn(query, first?.total ?? 0), activities: shown })
   },
 
