@@ -1,7 +1,7 @@
 /**
  * [Note: Groups of activities]
  *
- * Activities of one kind about one thing on one day (UTC) are one group. A group lies within one day, so the newest
+ * Activities of one kind about one thing on one day (UTC) are one group. All of a group is in one day, so the newest
  * groups are in the newest days: a page groups only the days that its groups may be in. How many activities make a
  * group is not known before: if the first days do not fill the page, it reads as many as their groups suggest.
  */
