@@ -23,7 +23,11 @@ const want = vi.fn<CollectionPhotos['want']>()
 
 const media = { matches: false, addEventListener: () => {}, removeEventListener: () => {} }
 
-const show = (photos: Partial<CollectionPhotos>, linked: Partial<ReturnType<typeof useFlick>> = {}) => {
+const show = (
+  photos: Partial<CollectionPhotos>,
+  linked: Partial<ReturnType<typeof useFlick>> = {},
+  commentsOpen = false,
+) => {
   onClose.mockReset()
   want.mockReset()
   vi.stubGlobal('matchMedia', () => media)
@@ -32,7 +36,7 @@ const show = (photos: Partial<CollectionPhotos>, linked: Partial<ReturnType<type
     .mockReturnValue({ flick: undefined, error: undefined, ...linked })
   const all = { places: [], phase: 'done', want, refresh: () => undefined, ...photos }
   const flicks = all.places.filter(Boolean)
-  render(
+  return render(
     <Viewer
       photos={{ ...all, flicks, total: all.places.length } as unknown as CollectionPhotos}
       sort="DATEDESC"
@@ -40,7 +44,7 @@ const show = (photos: Partial<CollectionPhotos>, linked: Partial<ReturnType<type
       onShow={() => undefined}
       onClose={onClose}
       comments={null}
-      commentsOpen={false}
+      commentsOpen={commentsOpen}
       unposted={null}
       onComments={() => undefined}
     />,
@@ -93,4 +97,14 @@ test('without an answer it is looked for among the first photos, and then told',
   cleanup()
   show({ places: some(200) }, { error: { code: 'NETWORK', message: '' } })
   expect(screen.getByRole('alert').textContent).toContain('This photo could not be loaded')
+})
+
+test('the photo makes room for its comments while they are open', () => {
+  const hasRoom = (commentsOpen: boolean) => {
+    const { container } = show({ places: [flick('far')] }, {}, commentsOpen)
+    const found = container.querySelector('[data-beside]') !== null
+    cleanup()
+    return found
+  }
+  expect([hasRoom(false), hasRoom(true)]).toEqual([false, true])
 })

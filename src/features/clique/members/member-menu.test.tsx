@@ -20,7 +20,6 @@ const clique = { cliqueId: 'q1', name: 'Lake house' } as Clique
 const person = { userId: 'nina', username: 'nina_w', firstName: 'Nina', lastName: 'Wolff' } as User
 const choose = async (item: string) => {
   render(<MemberMenu clique={clique} person={person} />)
-  // Of the trigger only: the open menu has the same label.
   fireEvent.click(screen.getByRole('button', { name: 'Options for Nina Wolff' }))
   fireEvent.click(await screen.findByRole('menuitem', { name: item }))
   return screen.findByRole('alertdialog')
