@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fail, ok, type Failure } from '../../../contract/failure'
 import {
@@ -19,7 +20,9 @@ import { Users } from './users'
 import { WaitingCodes } from './waiting-codes'
 
 const server = vi.hoisted(() => ({ users: [] as unknown[], quota: null as number | null, invalidate: () => {} }))
-vi.mock('@tanstack/react-router', () => ({ Link: ({ children }: { children: unknown }) => <a href="/">{children}</a> }))
+vi.mock('@tanstack/react-router', () => ({
+  Link: ({ children }: { children: ReactNode }) => <a href="/">{children}</a>,
+}))
 vi.mock('../../sync/reading/hooks', () => ({
   useList: () => ({ items: server.users, phase: 'done', hasMore: false, requestedAt: () => 0 }),
   useResource: () => ({ data: { bytesPerPerson: server.quota } }),
@@ -125,7 +128,7 @@ test.each([
   expect(toast).toHaveBeenCalledExactlyOnceWith({ text: expect.stringContaining('nina_w'), tone: 'ok' })
 })
 
-test('an action that failed stays open with its reason; a suspended user is let in without a question', async () => {
+test('an action that failed stays open with its reason; a suspended user may return without a question', async () => {
   show(user({ isOperator: true }))
   const [, item = ''] = await menu()
   await act(async () => fireEvent.click(screen.getByRole('menuitem', { name: item })))

@@ -188,7 +188,7 @@ test('a user without a clique creates one; cliques that cannot be loaded can be 
   expect(refresh).toHaveBeenCalledTimes(1)
 })
 
-test('of several cliques one is chosen', async () => {
+test('a user with several cliques chooses one', async () => {
   setCliques({ items: [lake, { cliqueId: 'q2', name: 'Chess' } as Clique] })
   await choosing()
   type('Collection Name', 'Summer')

@@ -84,7 +84,7 @@ test('in one month keys scroll by a tenth', () => {
   expect([press('ArrowDown'), press('ArrowDown'), press('ArrowUp')]).toEqual([385, 770, 385])
 })
 
-test('the held slider scrolls to where the pointer is, and not beyond the ends', () => {
+test('the held slider follows the pointer, and not beyond the ends', () => {
   Element.prototype.setPointerCapture = () => {}
   show()
   const moveTo = (clientY: number) => {

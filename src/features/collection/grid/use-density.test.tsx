@@ -79,7 +79,7 @@ test('two fingers that move apart make the photos larger, and smaller when they 
   expect(readDensity()).toBe('large')
   pinch(100)
   expect(readDensity()).toBe('medium')
-  // The next pinch begins where its fingers are.
+  // The next pinch begins at the place of its fingers.
   fireEvent.touchStart(grid, { touches: [{ clientX: 1, clientY: 1 }] })
   pinch(300)
   expect(readDensity()).toBe('medium')

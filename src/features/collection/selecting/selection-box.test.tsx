@@ -55,7 +55,11 @@ const photo = () => screen.getByRole('button', { name: 'p1' })
 const mouse = (clientX: number, clientY: number) => ({ pointerType: 'mouse', button: 0, buttons: 1, clientX, clientY })
 const down = (x: number, y: number, how: object = {}) => fireEvent.pointerDown(photo(), { ...mouse(x, y), ...how })
 const move = (x: number, y: number, how: object = {}) => fireEvent.pointerMove(window, { ...mouse(x, y), ...how })
-const box = () => document.querySelector<HTMLElement>('[aria-hidden]')?.style
+/** Left, top, width and height of the rectangle. */
+const box = () => {
+  const style = document.querySelector<HTMLElement>('[aria-hidden]')?.style
+  return style && [style.insetInlineStart, style.insetBlockStart, style.inlineSize, style.blockSize].join(' ')
+}
 const selected = () => [...selection.read().ids].toSorted()
 
 test('the mouse draws a rectangle, which selects the photos that it touches', () => {
@@ -63,12 +67,11 @@ test('the mouse draws a rectangle, which selects the photos that it touches', ()
   move(56, 150)
   expect([box(), selected()]).toEqual([undefined, []])
   move(80, 190)
-  expect([box()?.inlineSize, box()?.blockSize]).toEqual(['30px', '40px'])
+  expect(box()).toBe('50px 150px 30px 40px')
   expect(selected()).toEqual(['p2'])
   // Back over its beginning.
   move(20, 10)
-  expect([box()?.insetInlineStart, box()?.insetBlockStart]).toEqual(['20px', '10px'])
-  expect([box()?.inlineSize, box()?.blockSize]).toEqual(['30px', '140px'])
+  expect(box()).toBe('20px 10px 30px 140px')
   expect(selected()).toEqual(['p1', 'p2'])
   expect(fireEvent(photo(), new Event('selectstart', { bubbles: true, cancelable: true }))).toBe(false)
   fireEvent.pointerUp(window)
