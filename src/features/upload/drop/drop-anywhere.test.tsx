@@ -28,7 +28,7 @@ const over = (target: Element | Window = document.body, dataTransfer: object = f
 const overlay = () => screen.queryByText(/^drop into/)?.textContent
 const names = () => onFiles.mock.calls.map(([some]) => some.map(({ name }) => name))
 
-test('photos that are dragged over the app show where they go, once, and are added when dropped', async () => {
+test('photos that are dragged over the app show their target, and are added when they are dropped', async () => {
   await over()
   await screen.findByText('drop into Summer week')
   findTarget.mockReturnValue('Another')
@@ -47,7 +47,7 @@ test('a drag that leaves the window hides it; one to another element does not', 
   expect(overlay()).toBeUndefined()
 })
 
-test('a place that takes drops itself is left alone, and so is a drag without files', async () => {
+test('an element that takes drops itself keeps them, and a drag without files is ignored', async () => {
   await over(document.body, files(['text/plain']))
   expect(overlay()).toBeUndefined()
   await act(async () => fireEvent.drop(document.body, { dataTransfer: files(['text/plain']) }))
@@ -59,7 +59,7 @@ test('a place that takes drops itself is left alone, and so is a drag without fi
   expect(names()).toEqual([])
 })
 
-test('pasted files are added, but not into a field, and pasted text is left alone', () => {
+test('pasted files are added unless they are pasted into a field, and pasted text is ignored', () => {
   const paste = (target: Element, some: File[]) => fireEvent.paste(target, { clipboardData: { files: some } })
   expect(paste(document.body, [])).toBe(true)
   expect(paste(screen.getByRole('textbox'), files().files)).toBe(true)
