@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { layOutRows } from './justified'
 import type { Box, Layout } from './layout'
-import { ESTIMATE, meanOf, sizesOf } from './ratios'
+import { ESTIMATE, isSame, meanOf, sizesOf } from './ratios'
 import { rowsOf } from './rows'
 
 const measure = { width: 1280, gap: 4, headingHeight: 48, rowHeight: 220, estimate: ESTIMATE }
@@ -100,4 +100,12 @@ test('photos of unknown proportions count as 4:3, once some are known as their m
   expect(sizesOf({}, 90, 90)).toBe('120px')
   expect(sizesOf({ width: 300, height: 400 }, 90, 90)).toBe('120px')
   expect(sizesOf({ width: 400, height: 100 }, 90, 90)).toBe('360px')
+})
+
+test('proportions are the same only if each photo has the same', () => {
+  const ratios = (...values: number[]) => new Float32Array(values)
+  expect(isSame(ratios(1, 2), ratios(1, 2))).toBe(true)
+  expect(isSame(ratios(1, 2), ratios(1, 3))).toBe(false)
+  expect(isSame(ratios(1, 2), ratios(3, 2))).toBe(false)
+  expect(isSame(ratios(1), ratios(1, 2))).toBe(false)
 })

@@ -69,6 +69,18 @@ test('a photo of another user is not copied, and who may is said', async () => {
   expect(onPlace).toHaveBeenCalledWith([{ id: 'me', owner: 'me' }], known.items[0])
 })
 
+test('a photo that cannot be moved says who may move it', async () => {
+  const others = [{ id: 'p1', owner: 'other' } as Flick]
+  const from = { ...collection('here', 'Summer week'), createdBy: { userId: 'other' } } as Collection
+  render(
+    <PlaceDialog open act="move" chosen={others} from={from} onPlace={() => undefined} onClose={() => undefined} />,
+  )
+  expect(
+    await screen.findByText(/^You cannot move this photo. It can be moved by the one who uploaded it/),
+  ).toBeTruthy()
+  expect(screen.queryByRole('radio')).toBeNull()
+})
+
 test('further collections are offered only while there are any, and the collection of the photos is not', async () => {
   known.items = [collection('here', 'Summer week'), collection('there', 'Winter week')]
   known.loadMore = vi.fn<() => void>()
