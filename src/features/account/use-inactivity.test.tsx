@@ -82,3 +82,12 @@ test('activity counts once a second', () => {
   pass(1)
   expect(result.current.warning).toBe(true)
 })
+
+test('once nothing is watched any longer, activity starts no time', () => {
+  const { rerender } = start()
+  rerender({ active: false })
+  pass(MINUTE)
+  for (const event of ['mousedown', 'keydown', 'scroll', 'touchstart']) act(() => void dispatchEvent(new Event(event)))
+  pass(40 * MINUTE)
+  expect(end).not.toHaveBeenCalled()
+})

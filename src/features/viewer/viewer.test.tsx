@@ -12,7 +12,7 @@ import type { Stage } from './stage'
 import Viewer from './viewer'
 
 vi.mock('../../sync/shown/use-flick', () => ({ useFlick: vi.fn<typeof useFlick>() }))
-/** What the parts were last drawn with. */
+/** The props with which the parts were last drawn. */
 const drawn = vi.hoisted(() => ({ head: {} as unknown, actions: {} as unknown, stage: {} as unknown }))
 vi.mock('./info/head', () => ({ Head: (props: object) => ((drawn.head = props), null) }))
 vi.mock('./info/actions', () => ({ Actions: (props: object) => ((drawn.actions = props), null) }))
