@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { User } from '../../../contract/entities'
@@ -192,4 +192,31 @@ test('a list of users that the server closes in the meantime says so; another er
   expect((await open({ ...closed, phase: 'refreshing', items: followers })).textContent).toContain('ada_l')
   const failed = { phase: 'error', error: { code: 'INTERNAL', status: 500, message: 'Out of order' } }
   expect((await open(failed)).textContent).toContain('Out of order')
+})
+
+test('every listed user but oneself and blocked ones can be followed, and only an own follower removed', async () => {
+  const people = {
+    items: [
+      { ...user, userId: 'ada', username: 'ada_l' },
+      { ...user, userId: 'me', username: 'me' },
+      { ...user, userId: 'bob', username: 'bob', isBlocked: true },
+    ],
+  }
+  const actionsIn = async (list: string) => {
+    fireEvent.click(screen.getByRole('button', { name: new RegExp(list) }))
+    const dialog = within(await screen.findByRole('dialog', { name: list }))
+    return dialog.getAllByRole('button').flatMap(({ ariaLabel }) => ariaLabel ?? [])
+  }
+  show({}, { people })
+  const others = await actionsIn('Followers')
+  expect(others.filter((label) => /ada_l|me|bob/.test(label))).toEqual(['Follow ada_l'])
+  cleanup()
+  vi.mocked(useMyId).mockReturnValue('nina')
+  show({}, { people })
+  const own = await actionsIn('Followers')
+  expect(own.filter((label) => label.includes('Follow '))).toEqual(['Follow ada_l', 'Follow me'])
+  expect(own.filter((label) => label.includes('Remove'))).toHaveLength(3)
+  cleanup()
+  show({}, { people })
+  expect((await actionsIn('Following')).filter((label) => label.includes('Remove'))).toEqual([])
 })
