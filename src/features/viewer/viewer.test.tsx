@@ -224,3 +224,22 @@ test('a photo that is deleted while its comments are open closes them', () => {
   show({ places: some(20) }, { error: gone }, true)
   expect(onComments).toHaveBeenCalledExactlyOnceWith(false)
 })
+
+test('keys zoom, and are left to the browser, to fields and to a dialog above the viewer', () => {
+  show({ places: three })
+  const zooms: number[] = []
+  const { ref } = stage()
+  if (typeof ref === 'object' && ref) ref.current = { zoomBy: (factor) => zooms.push(factor) }
+  for (const key of ['+', '=', '-']) expect(fireEvent.keyDown(window, { key })).toBe(false)
+  expect(zooms.map((factor) => factor > 1)).toEqual([true, true, false])
+  for (const modifier of ['ctrlKey', 'metaKey', 'altKey'])
+    expect(fireEvent.keyDown(window, { key: 'ArrowRight', [modifier]: true })).toBe(true)
+  const field = document.body.appendChild(document.createElement('textarea'))
+  expect(fireEvent.keyDown(field, { key: 'c' })).toBe(true)
+  field.remove()
+  const menu = document.body.appendChild(document.createElement('div'))
+  menu.setAttribute('role', 'menu')
+  expect(fireEvent.keyDown(window, { key: 'ArrowRight' })).toBe(true)
+  menu.remove()
+  expect([onShow.mock.calls.length, onComments.mock.calls.length]).toEqual([0, 0])
+})
