@@ -32,7 +32,8 @@ const related = new Map()
 const testsOf = async (path) => {
   if (!related.has(path)) {
     const { files } = relatedTests(root, [nameOf(path)], (file) => times[file], LIMIT_S)
-    const all = await vitest.globTestSpecifications(files)
+    // Without a name to filter by, vitest would select every test.
+    const all = files.length > 0 ? await vitest.globTestSpecifications(files) : []
     const isNear = ({ moduleId }) => dirname(moduleId) === dirname(path)
     related.set(path, [all.filter(isNear), all.filter((one) => !isNear(one))])
   }
@@ -54,6 +55,8 @@ const run = async (specifications) => {
 process.on('message', async ({ path, code, without }) => {
   const isWanted = ({ moduleId }) => !without.includes(nameOf(moduleId))
   const groups = (await testsOf(path)).map((group) => group.filter(isWanted))
+  // The file of the last mutant too: its mutated source would stay in use.
+  if (mutant) vitest.invalidateFile(mutant.path)
   mutant = code === undefined ? undefined : { path, code }
   vitest.invalidateFile(path)
   let failed = []

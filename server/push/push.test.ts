@@ -130,6 +130,16 @@ test('a follow request and an invitation are reported, unless they were withdraw
   expect(received('eve-phone')).toEqual([[expect.any(String), 'ada invited you to this clique', '/activity']])
 })
 
+test('a message names the user by the first name, not by the username', async () => {
+  const itemId = await addPhoto(ada, collectionId)
+  await deliver()
+  await bob.ask('editUser', { body: { firstName: 'Robert' } })
+  await bob.ask('createComment', { body: { collectionItemId: itemId, payload: 'hello' } })
+  await deliver()
+  expect(received('ada-phone').map(([, body]) => body)).toEqual(['Robert commented on your photo'])
+  await bob.ask('editUser', { body: { firstName: 'bob' } })
+})
+
 test('a user is notified once that the copy of their data is ready, unless it is over by then', async () => {
   await prepareExport(server, bob)
   await deliver()

@@ -79,5 +79,17 @@ test('a line leads to the photo, with its comments if it has any, else to its co
   expect(linkOf(activity({ flick: null }))).toEqual(photo)
   expect(linkOf(activity({ kind: 'member', clique }))).toMatchObject({ params: { cliqueId: 'q1' } })
   expect(linkOf(activity({ kind: 'follower' }))).toMatchObject({ params: { userId: 'ada' } })
-  expect(linkOf(activity({ kind: 'export' }))).toEqual({ to: '/activity', search: { data: true } })
+  expect(linkOf(activity({ kind: 'report', clique }))).toMatchObject({
+    to: '/clique/$cliqueId',
+    params: { cliqueId: 'q1' },
+    search: { reports: true },
+  })
+})
+
+test.each([
+  ['export', true],
+  ['passkey', 'passkeys'],
+  ['codeEmail', 'codeEmail'],
+] as const)('%s leads to its dialog over the activity page', (kind, data) => {
+  expect(linkOf(activity({ kind }))).toEqual({ to: '/activity', search: { data } })
 })

@@ -4,8 +4,10 @@ import type { ReactNode } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Collection } from '../../../contract/entities'
 import type { Role } from '../../../contract/rights'
+import { muteComments } from '../../sync/moderating/mute-comments'
 import type { CollectionPhotos } from '../../sync/shown/use-collection'
 import { AppDialogContext, type AppDialogs } from '../../ui/layers/app-dialogs'
+import { toast } from '../../ui/layers/toast'
 import { CollectionPage } from './collection-page'
 
 const { here } = vi.hoisted(() => ({
@@ -27,9 +29,11 @@ vi.mock('@tanstack/react-router', () => ({
 }))
 vi.mock('../../sync/pinned/use-pinning', () => ({ usePinning: () => ({ kept: undefined }) }))
 vi.mock('../../sync/pinned/use-pins', () => ({ usePin: () => undefined }))
+vi.mock('../../ui/layers/toast', () => ({ toast: vi.fn<typeof toast>() }))
 vi.mock('../../ui/layers/go-back', () => ({ GoBack: () => <a href="/">Go back</a> }))
 vi.mock('../../sync/reading/use-months', () => ({ useMonths: () => [] }))
 vi.mock('./grid/grid', () => ({ Grid: () => <p>the grid</p> }))
+vi.mock('../../sync/moderating/mute-comments', () => ({ muteComments: vi.fn<typeof muteComments>() }))
 
 const person = (userId: string) => ({ userId }) as NonNullable<Collection['createdBy']>
 const collection = (changes: Partial<Collection> = {}): Collection => ({
@@ -186,4 +190,40 @@ test('photos that cannot be fetched are named over the grid, and can be asked fo
   expect(screen.queryByText('Failed to load more images. Please try again.')).toBeNull()
   expect(screen.getByText('The rest is shown when you are back online.')).toBeTruthy()
   expect(screen.getByText('Saved 2h ago')).toBeTruthy()
+})
+
+const openMenu = async () => {
+  fireEvent.click(screen.getByRole('button', { name: 'Collection options' }))
+  return (await screen.findAllByRole('menuitem')).map((item) => item.textContent)
+}
+
+test('the menu has the actions that the user may take', async () => {
+  show(list({ places: some, flicks: some }))
+  const owner = await openMenu()
+  expect(owner).toEqual([
+    'Edit Collection',
+    'Select',
+    'Larger photos',
+    'Smaller photos',
+    'Keep on this computer',
+    'Download',
+    'Turn comments off',
+    'Recently deleted',
+    'Delete Collection',
+  ])
+  cleanup()
+  show(list({ collection: collection({ roles: ['viewer'] }) }))
+  expect(await openMenu()).toEqual(['Keep on this computer', 'Download'])
+})
+
+test.each([
+  [false, 'Turn comments off', 'No one can comment in this collection now'],
+  [true, 'Turn comments on', 'Comments are on'],
+])('comments that are off (%s) can be changed, and the user is told', async (commentsOff, label, told) => {
+  vi.mocked(muteComments).mockReset().mockResolvedValue()
+  show(list({ collection: collection({ commentsOff }) }))
+  await openMenu()
+  fireEvent.click(screen.getByRole('menuitem', { name: label }))
+  expect(muteComments).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ collectionId: 'c1' }), !commentsOff)
+  await vi.waitFor(() => expect(toast).toHaveBeenLastCalledWith(expect.objectContaining({ text: told })))
 })

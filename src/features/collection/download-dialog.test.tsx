@@ -41,3 +41,14 @@ test('a selection that is too long for one archive is downloaded in parts, each 
   expect(ask.mock.calls.flatMap(([{ body }]) => body.itemIds ?? []).join(' ') === ids.join(' ')).toBe(true)
   expect(saved).toEqual(['/p0', `/p${limits.photosPerSelection}`])
 })
+
+test.each([
+  [undefined, 'All photos of "Summer" in one ZIP file, with captions and comments.'],
+  [['p1', 'p2'], 'The 2 selected photos in one ZIP file, with captions and comments.'],
+])('the archive of %j is described', async (itemIds, text) => {
+  vi.mocked(api.downloadCollection).mockResolvedValue(ok({ url: '/zip', bytes: 1024, photos: 2, missing: 0 }))
+  const collection = { collectionId: 'c', name: 'Summer' } as Collection
+  render(<DownloadDialog open collection={collection} {...(itemIds && { itemIds })} onClose={() => undefined} />)
+  expect(await screen.findByText(text)).toBeTruthy()
+  expect(screen.queryByText(/^Part/)).toBeNull()
+})

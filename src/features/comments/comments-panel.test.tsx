@@ -353,3 +353,17 @@ test('if comments are off the panel says so, shows existing comments, and keeps 
   rerender(panel(false))
   expect(field().value).toBe('Half a thought')
 })
+
+test('Enter posts with a mouse; a new line and the end of an input method do not', () => {
+  show()
+  write('Hello')
+  expect(fireEvent.keyDown(field(), { key: 'Enter', shiftKey: true })).toBe(true)
+  expect(fireEvent.keyDown(field(), { key: 'Enter', isComposing: true })).toBe(true)
+  expect(fireEvent.keyDown(field(), { key: 'a' })).toBe(true)
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  expect(fireEvent.keyDown(field(), { key: 'Enter' })).toBe(true)
+  expect(sync.post).not.toHaveBeenCalled()
+  vi.stubGlobal('matchMedia', () => ({ matches: true }))
+  expect(fireEvent.keyDown(field(), { key: 'Enter' })).toBe(false)
+  expect(sync.post).toHaveBeenCalledTimes(1)
+})

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { User } from '../../../contract/entities'
@@ -44,14 +44,22 @@ const user = {
 } as User
 
 const refresh = vi.fn<() => void>()
-const show = (changes: Partial<User>, { wide = true, list = {} }: { wide?: boolean; list?: object } = {}) => {
+/** `list` is each of the profile's lists, `people` each list of its dialog. */
+const show = (
+  changes: Partial<User>,
+  { wide = true, list = {}, people = {} }: { wide?: boolean; list?: object; people?: object } = {},
+) => {
   vi.mocked(useResource).mockReturnValue({
     data: { user: { ...user, ...changes } },
     phase: 'done',
     savedAt: 1,
     refresh,
   } as never)
-  vi.mocked(useList).mockReturnValue({ items: [], phase: 'done', hasMore: false, ...list } as never)
+  vi.mocked(useList).mockImplementation((pageOf) => {
+    const isOfPeople = ['followers', 'following'].includes(pageOf(1).call)
+    const none = { items: [], phase: 'done', hasMore: false, requestedAt: () => 0 }
+    return { ...none, ...(isOfPeople ? people : list) } as never
+  })
   const media = { matches: wide, addEventListener: () => {}, removeEventListener: () => {} }
   vi.stubGlobal('matchMedia', () => media)
   render(
@@ -153,4 +161,61 @@ test('a user whom the viewer has blocked can be unblocked, and nothing else of t
 test('without a user id', () => {
   render(<ProfilePage userId="" />)
   expect(screen.getByRole('alert').textContent).toContain('No user ID provided')
+})
+
+const followers = [{ ...user, userId: 'ada', username: 'ada_l' }, user]
+test.each([
+  ['2.5M Following', 'Following', 'Not following anyone yet'],
+  ['1.2K Followers', 'Followers', 'No followers yet'],
+])('%s opens the list of these users', async (button, title, none) => {
+  show({}, { people: { items: followers } })
+  fireEvent.click(screen.getByRole('button', { name: button }))
+  expect(await screen.findByRole('dialog', { name: title })).toBeTruthy()
+  expect(screen.getByText('ada_l')).toBeTruthy()
+  cleanup()
+  show({})
+  fireEvent.click(screen.getByRole('button', { name: button }))
+  expect(await screen.findByText(none)).toBeTruthy()
+})
+
+test('a list of users that the server closes in the meantime says so; another error can be tried again', async () => {
+  const open = async (people: object) => {
+    cleanup()
+    show({}, { people })
+    fireEvent.click(screen.getByRole('button', { name: '1.2K Followers' }))
+    return screen.findByRole('dialog', { name: 'Followers' })
+  }
+  const closed = { error: { code: 'FORBIDDEN', status: 403, message: 'no' } }
+  expect((await open({ ...closed, phase: 'error' })).textContent).toContain('Only followers can see this list.')
+  // A list that is read again after an error shows what it has.
+  expect((await open({ ...closed, phase: 'refreshing', items: followers })).textContent).toContain('ada_l')
+  const failed = { phase: 'error', error: { code: 'INTERNAL', status: 500, message: 'Out of order' } }
+  expect((await open(failed)).textContent).toContain('Out of order')
+})
+
+test('every listed user but oneself and blocked ones can be followed, and only an own follower removed', async () => {
+  const people = {
+    items: [
+      { ...user, userId: 'ada', username: 'ada_l' },
+      { ...user, userId: 'me', username: 'me' },
+      { ...user, userId: 'bob', username: 'bob', isBlocked: true },
+    ],
+  }
+  const actionsIn = async (list: string) => {
+    fireEvent.click(screen.getByRole('button', { name: new RegExp(list) }))
+    const dialog = within(await screen.findByRole('dialog', { name: list }))
+    return dialog.getAllByRole('button').flatMap(({ ariaLabel }) => ariaLabel ?? [])
+  }
+  show({}, { people })
+  const others = await actionsIn('Followers')
+  expect(others.filter((label) => /ada_l|me|bob/.test(label))).toEqual(['Follow ada_l'])
+  cleanup()
+  vi.mocked(useMyId).mockReturnValue('nina')
+  show({}, { people })
+  const own = await actionsIn('Followers')
+  expect(own.filter((label) => label.includes('Follow '))).toEqual(['Follow ada_l', 'Follow me'])
+  expect(own.filter((label) => label.includes('Remove'))).toHaveLength(3)
+  cleanup()
+  show({}, { people })
+  expect((await actionsIn('Following')).filter((label) => label.includes('Remove'))).toEqual([])
 })

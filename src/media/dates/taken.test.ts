@@ -1,7 +1,9 @@
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { tiffBlock, type ExifTags } from '../../../tests/fixtures/exif'
 import { datesInExif } from './exif-dates'
 import { judge } from './taken'
+
+afterEach(() => vi.unstubAllEnvs())
 
 const now = Date.UTC(2026, 5, 1, 12)
 const dateIn = async (block: Uint8Array<ArrayBuffer>) => judge(await datesInExif(block), now).dateCreated
@@ -13,7 +15,10 @@ it('uses the offset that the camera wrote', async () => {
 })
 
 it('takes the device’s zone without one, or with one that is none', async () => {
+  // Four hours behind UTC: in UTC the zone would prove nothing.
+  vi.stubEnv('TZ', 'America/New_York')
   const local = new Date(2024, 4, 6, 7, 8, 9).toISOString()
+  expect(local).toBe('2024-05-06T11:08:09.000Z')
   expect(await read({ taken: '2024:05:06 07:08:09' })).toBe(local)
   expect(await read({ taken: '2024:05:06 07:08:09', offset: '   :  ' })).toBe(local)
 })

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { imageTypes } from '../../../contract/limits'
 import { extendWebp, insertIntoJpeg, jpegSegment, pngChunk, withExif } from '../../../tests/fixtures/exif'
 import { readHeader } from './header'
+import { open, valueRange } from './tiff'
 import { probePictures } from '../processing/probe-pictures'
 
 const stored = { width: 16, height: 8 }
@@ -87,4 +88,24 @@ describe('refusals', () => {
     expect(code(pngOf(16_385, 10))).toBe('IMAGE_TOO_LARGE')
     expect(code(pngOf(65_536, 65_536))).toBe('IMAGE_TOO_LARGE')
   })
+})
+
+it.each([
+  [0, 3, 8, 8],
+  [1, 4, 8, 12],
+  [1, 5, 100, 105],
+  [2, 4, 8, 12],
+  [3, 2, 8, 12],
+  [3, 3, 100, 106],
+  [4, 1, 8, 12],
+  [5, 1, 100, 108],
+  [12, 2, 100, 116],
+  [13, 9, 8, 8],
+])('an EXIF value of type %i, %i times, is in bytes %i to %i', (type, count, start, end) => {
+  const block = new DataView(new ArrayBuffer(12))
+  block.setUint16(0, 0x4d4d)
+  block.setUint16(2, type)
+  block.setUint32(4, count)
+  block.setUint32(8, 100)
+  expect(valueRange(open(new Uint8Array(block.buffer)), 0)).toEqual({ start, end })
 })

@@ -54,6 +54,14 @@ describe.each(imageTypes)('a photo with a place (%s)', (type) => {
   })
 })
 
+it('only a converted photo is reduced without a request, if it is above the limit', async () => {
+  const file = new Blob([photo('image/jpeg')])
+  const reduction = { isWanted: false, maximum: file.size - 1 }
+  const processed = await processPhoto(file, { keepLocation: true, reduction }, () => undefined)
+  if (!processed.ok) throw new Error('refused')
+  expect(processed.value.variants.basePhoto).toMatchObject(await checksumsOf(file))
+})
+
 // [U56]
 it('a film behind a JPEG is left out and reported, and other bytes are left out without a word', async () => {
   const film = new Uint8Array(Buffer.from('\0\0\0\x10ftypisom\0\0\0\0', 'latin1'))

@@ -212,6 +212,34 @@ it.each([
   expect(clean(before, 'image/jpeg', true)).toBeUndefined()
 })
 
+/** A resource of Photoshop with these fields of IPTC: 80 is the byline, 90 the city. */
+const iptc = (...fields: readonly [number, string][]) => {
+  const content = Buffer.concat(
+    fields.map(([id, text]) => Buffer.concat([Buffer.from([0x1c, 2, id, 0, text.length]), Buffer.from(text)])),
+  )
+  const head = Buffer.from('Photoshop 3.0\x008BIM\x04\x04\0\0\0\0\0', 'latin1')
+  return Buffer.concat([head, Buffer.from([content.length]), content])
+}
+
+it.each([
+  ['the density', 0xe0, Buffer.from('JFIF\0\x01\x02')],
+  ['a thumbnail', 0xe0, Buffer.from('JFXX\0\x10')],
+  ['a colour profile', 0xe2, Buffer.from('ICC_PROFILE\0\x01\x01')],
+  ['the index of further pictures', 0xe2, Buffer.from('MPF\0')],
+  ['the data of HDR', 0xe2, Buffer.from('urn:iso:std:iso:ts:21496:-1\0')],
+  ['the name of the photographer', 0xed, iptc([80, 'Nina'])],
+  ['the kind of colours', 0xee, Buffer.from('Adobe\0')],
+])('%s of a JPEG stays', (_, marker, content) => {
+  expect(clean(insertIntoJpeg(photo('image/jpeg', {}), jpegSegment(marker, content)), 'image/jpeg')).toBeUndefined()
+})
+
+// [U45]
+it('a city in a JPEG goes, and the name of the photographer next to it stays', () => {
+  const before = insertIntoJpeg(photo('image/jpeg', {}), jpegSegment(0xed, iptc([90, 'Rome'], [80, 'Nina'])))
+  const after = clean(before, 'image/jpeg')
+  expect([after?.length, after?.includes('Nina'), after?.includes('Rome')]).toEqual([before.length, true, false])
+})
+
 it('text of a PNG stays if its keyword is a harmless one', () => {
   const before = insertIntoPng(photo('image/png', {}), pngChunk('tEXt', Buffer.from('Author\0Nina')))
   expect(clean(before, 'image/png')).toBeUndefined()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { layOutRows } from './justified'
 import type { Box, Layout } from './layout'
-import { ESTIMATE } from './ratios'
+import { ESTIMATE, isSame, meanOf, sizesOf } from './ratios'
 import { rowsOf } from './rows'
 
 const measure = { width: 1280, gap: 4, headingHeight: 48, rowHeight: 220, estimate: ESTIMATE }
@@ -91,4 +91,21 @@ test('rows between two heights are found, with each row that is partly visible',
 test('an unknown photo is laid out with a fixed ratio', () => {
   const unknown = layOutRows([0, 0, 0], one(3), measure)
   expect(boxesOf(unknown, 0, 2)).toEqual(boxesOf(layOutRows([ESTIMATE, ESTIMATE, ESTIMATE], one(3), measure), 0, 2))
+})
+
+test('photos of unknown proportions count as 4:3, once some are known as their mean', () => {
+  expect(meanOf(new Float32Array(3))).toBeCloseTo(4 / 3)
+  expect(meanOf(new Float32Array([2, 0, 1]))).toBeCloseTo(1.5)
+  expect(sizesOf({}, 120, 90)).toBe('120px')
+  expect(sizesOf({}, 90, 90)).toBe('120px')
+  expect(sizesOf({ width: 300, height: 400 }, 90, 90)).toBe('120px')
+  expect(sizesOf({ width: 400, height: 100 }, 90, 90)).toBe('360px')
+})
+
+test('proportions are the same only if each photo has the same', () => {
+  const ratios = (...values: number[]) => new Float32Array(values)
+  expect(isSame(ratios(1, 2), ratios(1, 2))).toBe(true)
+  expect(isSame(ratios(1, 2), ratios(1, 3))).toBe(false)
+  expect(isSame(ratios(1, 2), ratios(3, 2))).toBe(false)
+  expect(isSame(ratios(1), ratios(1, 2))).toBe(false)
 })

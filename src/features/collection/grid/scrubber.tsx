@@ -83,7 +83,7 @@ export function Scrubber({ grid, layout, total }: ScrubberProps) {
   const room = Math.max(1, height + headerHeight() - innerHeight)
   const progress = between(top / room, 0, 1)
   // One pixel more, since positions are rounded. At the end the last photo is the current one.
-  const [first = 0] = layout.placesIn(between(top + 1, 0, height - 1), height) ?? []
+  const [first = 0] = layout.placesIn(Math.max(0, top + 1), height) ?? []
   const place = top >= room - 1 ? total - 1 : first
   const at = Math.max(
     0,
