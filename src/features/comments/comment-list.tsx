@@ -1,5 +1,5 @@
 import { MessageCircle } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import { useComments } from '../../sync/comments/use-comments'
 import { EmptyState } from '../../ui/cards/empty-state'
 import { ErrorBlock } from '../../ui/cards/error-block'
@@ -19,8 +19,8 @@ interface CommentListProps extends Conversation {
   onToggle: (threadId: string) => void
 }
 
-/** The comments in all their states (docs/specification.md 2.2 'Comments panel'). */
-export function CommentList({ opened, onToggle, ...conversation }: CommentListProps) {
+/** The comments in all their states (docs/specification.md 2.2 'Comments panel'). A key in the field draws none again. */
+export const CommentList = memo(function CommentList({ opened, onToggle, ...conversation }: CommentListProps) {
   const list = useComments(conversation.place.photoId)
   const { items, phase, error, hasMore, loadMore } = list
   const box = useRef<HTMLDivElement>(null)
@@ -70,4 +70,4 @@ export function CommentList({ opened, onToggle, ...conversation }: CommentListPr
       {items.length > MIN_COMMENTS_FOR_END && !hasMore && <p className={styles.end}>{copy.beginning}</p>}
     </div>
   )
-}
+})

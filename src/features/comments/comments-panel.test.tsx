@@ -16,6 +16,8 @@ type Post = (
 ) => Promise<Result<unknown, PostFailure>>
 const sync = vi.hoisted(() => ({
   list: undefined as unknown,
+  /** How many times the list was drawn. */
+  drawn: 0,
   replies: vi.fn<(id: string) => unknown>(),
   post: vi.fn<Post>(),
   remove: vi.fn<() => Promise<unknown>>(),
@@ -23,7 +25,13 @@ const sync = vi.hoisted(() => ({
 }))
 vi.mock('../../sync/session/session-state', () => ({ currentSession: () => ({ uid: 'me' }) }))
 vi.mock('../../sync/reading/hooks', () => ({ useMyId: () => 'me' }))
-vi.mock('../../sync/comments/use-comments', () => ({ useComments: () => sync.list, useReplies: sync.replies }))
+vi.mock('../../sync/comments/use-comments', () => ({
+  useComments: () => {
+    sync.drawn += 1
+    return sync.list
+  },
+  useReplies: sync.replies,
+}))
 vi.mock('../../sync/comments/comments', () => ({
   isParentGone: ({ code }: { code: string }) => code === 'COMMENT_GONE',
   ATTEMPTS: 3,
@@ -188,6 +196,16 @@ test('several that could not be posted come back newest first', async () => {
   expect(back).toEqual(['Second', 'First'])
 })
 
+test('a key in the field draws no comment again', async () => {
+  show({ items: many(10) })
+  await act(async () => {})
+  const before = sync.drawn
+  fireEvent.change(field(), { target: { value: 'Lovely' } })
+  fireEvent.click(screen.getAllByRole('button', { name: 'Reply to theo' })[0] as HTMLElement)
+  fireEvent.change(field(), { target: { value: 'Lovely!' } })
+  expect(sync.drawn).toBe(before)
+})
+
 test('near the limit the counter shows the unit of the limit', () => {
   show()
   const family = '👨‍👩‍👧‍👦'
@@ -304,6 +322,7 @@ test('each state has its words', () => {
   const { rerender } = show({ phase: 'loading' })
   const next = (changes: Partial<CommentList>) => {
     sync.list = list(changes)
+    photos += 1
     rerender(<CommentsPanel photoId={`p${photos}`} collectionId="c1" onClose={() => undefined} />)
   }
   expect(screen.getByText('Loading comments...')).toBeDefined()

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useEffect, useId, useRef, useState, type PointerEvent, type RefObject } from 'react'
+import { useCallback, useEffect, useId, useMemo, useRef, useState, type PointerEvent, type RefObject } from 'react'
 import { useMyId } from '../../sync/reading/hooks'
 import { IconButton } from '../../ui/controls/icon-button'
 import { useBack } from '../../ui/layers/use-back'
@@ -54,17 +54,21 @@ function Conversation({ photoId, collectionId, isOff }: Omit<CommentsPanelProps,
   const myId = useMyId()
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const open = (threadId: string) => setOpened((before) => new Set([...before, threadId]))
-  const toggle = (threadId: string) =>
-    setOpened((before) => {
-      const next = new Set(before)
-      if (!next.delete(threadId)) next.add(threadId)
-      return next
-    })
+  const toggle = useCallback(
+    (threadId: string) =>
+      setOpened((before) => {
+        const next = new Set(before)
+        if (!next.delete(threadId)) next.add(threadId)
+        return next
+      }),
+    [],
+  )
   const composing = useComposer(photoId, collectionId, open)
+  const place = useMemo(() => ({ photoId, collectionId }), [photoId, collectionId])
   return (
     <>
       <CommentList
-        place={{ photoId, collectionId }}
+        place={place}
         myId={myId}
         opened={opened}
         onToggle={toggle}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { cutTo } from '../../../contract/length'
 import { limits } from '../../../contract/limits'
 import { visibleText } from '../../../contract/visible'
@@ -18,6 +18,11 @@ export interface Notice {
 /** The draft, and the state of the posted comment (docs/specification.md 2.4 'Comments'). */
 export const useComposer = (photoId: string, collectionId: string, onReplied: (thread: string) => void) => {
   const [draft, setDraft] = useState(() => takeDraft(photoId))
+  /** The draft as of now: functions that stay the same at each render read it. */
+  const latest = useRef(draft)
+  useEffect(() => {
+    latest.current = draft
+  }, [draft])
   const [notice, setNotice] = useState<Notice>()
   /** The number of the running retry; 0 if none. */
   const [attempt, setAttempt] = useState(0)
@@ -34,10 +39,21 @@ export const useComposer = (photoId: string, collectionId: string, onReplied: (t
     return () => clearTimeout(timer)
   }, [notice])
 
-  const change = (next: Draft) => {
-    keepDraft(photoId, next)
-    setDraft(next)
-  }
+  const change = useCallback(
+    (part: Partial<Draft>) => {
+      const next = { ...latest.current, ...part }
+      latest.current = next
+      keepDraft(photoId, next)
+      setDraft(next)
+    },
+    [photoId],
+  )
+  // The comments above the field have these two: they stay the same while the user writes.
+  const reply = useCallback((replyTo: ReplyTarget | undefined) => change({ replyTo }), [change])
+  const tell = useCallback(
+    (text: string | undefined) => setNotice(text === undefined ? undefined : { tone: 'error', text }),
+    [],
+  )
   const post = async () => {
     const { text, replyTo } = draft
     if (!visibleText(text)) return
@@ -68,10 +84,10 @@ export const useComposer = (photoId: string, collectionId: string, onReplied: (t
     notice,
     attempt,
     /** Input beyond the limit is ignored (docs/specification.md 2.5 'Comment text'). */
-    write: (text: string) => change({ ...draft, text: cutTo(text, limits.comment) }),
+    write: (text: string) => change({ text: cutTo(text, limits.comment) }),
     replyTo: draft.replyTo,
-    reply: (replyTo: ReplyTarget | undefined) => change({ ...draft, replyTo }),
-    tell: (text: string | undefined) => setNotice(text === undefined ? undefined : { tone: 'error', text }),
+    reply,
+    tell,
     post: () => void post(),
   }
 }
