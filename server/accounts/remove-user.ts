@@ -7,6 +7,7 @@ import { leaveOut } from '../exports/prepare-again'
 import { forgetImages } from '../objects/forget'
 import { lockAccount } from '../acts/people/lock-account'
 import { deleteUser } from './delete-user'
+import { removeLikes } from './remove-likes'
 
 const BATCH_SIZE = 500
 
@@ -28,15 +29,10 @@ const forgetBatch = (db: Database, userId: string) =>
     return ok(images.length)
   })
 
-/** Subtracts the user's likes, comments and the replies to these from the counts of the remaining rows. */
+/** Subtracts the user's comments and the replies to these from the counts of the remaining rows. */
 const countWithout = async (trx: Writing, userId: string) => {
-  const touched = sql<string>`
-    select l.item_id from item_likes l where l.user_id = ${userId}
-    union select k.item_id from comments k where k.user_id = ${userId}
-    union select k.item_id from comment_likes l join comments k on k.comment_id = l.comment_id where l.user_id = ${userId}`
-  await sql`select item_id from items where item_id in (${touched}) order by item_id for no key update`.execute(trx)
-  await sql`update items set like_count = like_count - 1
-    where item_id in (select l.item_id from item_likes l where l.user_id = ${userId})`.execute(trx)
+  await sql`select item_id from items where item_id in (select k.item_id from comments k where k.user_id = ${userId})
+    order by item_id for no key update`.execute(trx)
   await sql`
     update items i set comment_count = i.comment_count - gone.count from (
       select k.item_id, count(*) as count from comments k left join comments p on p.comment_id = k.parent_id
@@ -47,8 +43,6 @@ const countWithout = async (trx: Writing, userId: string) => {
       select k.parent_id, count(*) as count from comments k
       where k.user_id = ${userId} and k.parent_id is not null group by k.parent_id
     ) gone where gone.parent_id = p.comment_id`.execute(trx)
-  await sql`update comments set like_count = like_count - 1
-    where comment_id in (select l.comment_id from comment_likes l where l.user_id = ${userId})`.execute(trx)
 }
 
 const removeRows = (db: Database, userId: string) =>
@@ -89,5 +83,6 @@ export const removeUser = async (db: Database, userId: string, signal: AbortSign
     const forgotten = await forgetBatch(db, userId)
     left = forgotten.ok ? forgotten.value : 0
   }
+  await removeLikes(db, userId, signal)
   if (!signal.aborted) await removeRows(db, userId)
 }
