@@ -39,6 +39,26 @@ test('a long list is one entry: it pushes nothing out, and keeps its beginning',
   expect(await db().responses.count()).toBe(802)
 })
 
+test('the entries are counted again only when a cap may be exceeded', async () => {
+  await fill(Array.from({ length: 600 }, (_, number) => page('getCollection/c', number, number)))
+  await fill(Array.from({ length: MAX_RESPONSES - 20 }, (_, number) => plain(1000 + number)))
+  const counted = vi.spyOn(db().responses, 'orderBy')
+  const write = (number: number) => writeResponse(db(), `getUser/new${number}`, 'new', { requestedAt: stamp() })
+  for (let number = 0; number < 19; number++) await write(number)
+  expect(counted).toHaveBeenCalledTimes(1)
+  await write(0)
+  expect(counted).toHaveBeenCalledTimes(1)
+  await write(19)
+  expect(counted).toHaveBeenCalledTimes(2)
+  expect(await db().responses.where('path').equals('getCollection/c').count()).toBe(0)
+  expect(await db().responses.count()).toBe(MAX_RESPONSES)
+  // Rows that another tab has written count too.
+  await db().responses.clear()
+  await fill(Array.from({ length: MAX_RESPONSES + 10 }, (_, number) => plain(number)))
+  await write(30)
+  expect(await db().responses.count()).toBe(MAX_RESPONSES)
+})
+
 test('a list goes as a whole', async () => {
   await fill([
     ...Array.from({ length: 3 }, (_, number) => page('followers/a', number, number)),

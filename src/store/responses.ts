@@ -56,8 +56,23 @@ const write = (db: CacheDatabase, key: string, value: unknown, { requestedAt, st
       ...(isBeforeChange && { stale: before?.stale ?? true, staleAt: before?.staleAt ?? 0 }),
       ...(before?.kept && { kept: 1 as const }),
     })
-    if ((await db.responses.count()) - (await pinnedRows(db).count()) > MAX_RESPONSES) await evict(db, pathOf(key))
+    const rows = (await db.responses.count()) - (await pinnedRows(db).count())
+    const room = roomOf.get(db) ?? { rows: 0, free: MAX_RESPONSES, added: 0 }
+    roomOf.set(db, room)
+    if (!before) room.added += 1
+    if (room.added > room.free || rows > room.rows + room.free) roomOf.set(db, await evict(db, pathOf(key)))
   })
+
+interface Room {
+  /** Unpinned rows at the last count of the entries. */
+  rows: number
+  /** The number of rows that could be added then without exceeding a cap. */
+  free: number
+  /** The number of rows that this tab has added since. */
+  added: number
+}
+/** Counting the entries reads the key of every row, so they are counted only when a cap may be exceeded. */
+const roomOf = new WeakMap<CacheDatabase, Room>()
 
 const pinnedRows = (db: CacheDatabase) => db.responses.where('kept').equals(1)
 
@@ -69,9 +84,10 @@ const oldestUnpinned = async (db: CacheDatabase) => {
 
 /**
  * A list counts as one entry, however many pages of it were read, and is evicted as a whole: if its pages were counted,
- * one long album would evict everything else, and then its own first pages while the user looks at it.
+ * one long album would evict everything else, and then its own first pages while the user looks at it. Resolves to the
+ * room that is left.
  */
-const evict = async (db: CacheDatabase, written: string) => {
+const evict = async (db: CacheDatabase, written: string): Promise<Room> => {
   const oldestFirst = await oldestUnpinned(db)
   const pages = new Map<string, number>()
   for (const key of oldestFirst) pages.set(pathOf(key), (pages.get(pathOf(key)) ?? 0) + 1)
@@ -84,6 +100,8 @@ const evict = async (db: CacheDatabase, written: string) => {
     rows -= count
   }
   if (leaving.length > 0) await db.responses.where('path').anyOf(leaving).delete()
+  const entries = pages.size - leaving.length
+  return { rows, free: Math.max(0, Math.min(MAX_RESPONSES - entries, MAX_RESPONSE_ROWS - rows)), added: 0 }
 }
 
 /** All stored answers with the path of this key: all pages and orders of a list. */
