@@ -134,7 +134,6 @@ export const copy = {
   thisClique: 'This clique',
   collections: 'Collections',
   noOtherCollections: 'No other collections in this clique.',
-  moreCollections: 'Show more',
   savePhotos: 'Save',
   savePhotosTitle: (count: number) => (count === 1 ? 'Save 1 photo' : `Save ${count} photos`),
   loadingPhotos: 'Loading photos',

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
+import { Ellipsis, Plus } from 'lucide-react'
 import type { Clique } from '../../../contract/entities'
+import { useMyId } from '../../sync/reading/hooks'
 import { Avatar } from '../../ui/pictures/avatar'
 import { reportCount } from '../../ui/tools/count'
 import { Skeleton } from '../../ui/indicators/skeleton'
@@ -8,9 +9,16 @@ import { useAppDialogs } from '../../ui/layers/app-dialogs'
 import styles from './clique-rail.module.css'
 import { copy } from './copy'
 
+export interface FirstCliques {
+  cliques: readonly Clique[]
+  /** Whether there are more: the viewer's profile lists all. */
+  hasMore: boolean
+}
+
 /** The viewer's cliques, in a row that scrolls sideways. */
-export function CliqueRail({ cliques }: { cliques: readonly Clique[] }) {
+export function CliqueRail({ cliques, hasMore }: FirstCliques) {
   const { createClique } = useAppDialogs()
+  const userId = useMyId()
   return (
     <nav aria-label={copy.cliques}>
       <ul className={styles.rail}>
@@ -25,6 +33,16 @@ export function CliqueRail({ cliques }: { cliques: readonly Clique[] }) {
             </Link>
           </li>
         ))}
+        {hasMore && (
+          <li>
+            <Link to="/profile/$userId" params={{ userId }} className={styles.item}>
+              <span className={styles.new}>
+                <Ellipsis aria-hidden="true" />
+              </span>
+              <span className={styles.name}>{copy.allCliques}</span>
+            </Link>
+          </li>
+        )}
         <li>
           <button type="button" className={styles.item} onClick={createClique}>
             <span className={styles.new}>

@@ -2,6 +2,7 @@
 export const copy = {
   home: 'Home',
   cliques: 'Your cliques',
+  allCliques: 'All cliques',
   newClique: 'New clique',
   createClique: 'Create Clique',
   uploadFlicks: 'Upload Flicks',

@@ -53,6 +53,12 @@ afterEach(() => {
   upload.mockReset()
 })
 
+test('cliques beyond the first page are reached by the own profile', () => {
+  show({ data: { items: [lake], hasMore: true } }, {})
+  const links = screen.getAllByRole('link', { name: 'All cliques' })
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/profile/$userId', '/profile/$userId'])
+})
+
 test('a user without cliques is led to their first', () => {
   show({ data: { items: [] } }, {})
   expect(screen.getByRole('heading', { name: 'Start your first clique' })).toBeTruthy()

@@ -36,6 +36,7 @@ export function HomePage() {
   const feed = shown?.of === read.items ? { ...read, items: shown.items } : read
   useTitle(copy.home)
   const cliques = mine.data?.items ?? []
+  const hasMore = mine.data?.hasMore === true
   const first = new Set(feed.items.slice(0, EAGER_CARDS).map(idOf))
   // Cards wait for the content above them: nothing visible moves.
   const settled = isKnown(invitations.phase) && isKnown(mine.phase)
@@ -47,7 +48,7 @@ export function HomePage() {
       </VisuallyHidden>
       {(cliques.length > 0 || !isKnown(mine.phase)) && (
         <div className={styles.rail}>
-          {cliques.length > 0 ? <CliqueRail cliques={cliques} /> : <CliqueRailSkeleton />}
+          {cliques.length > 0 ? <CliqueRail cliques={cliques} hasMore={hasMore} /> : <CliqueRailSkeleton />}
         </div>
       )}
       <div className={styles.main}>
@@ -79,7 +80,7 @@ export function HomePage() {
       </div>
       {(cliques.length > 0 || !isKnown(mine.phase)) && (
         <div className={styles.aside}>
-          {cliques.length > 0 ? <MyCliques cliques={cliques} /> : <MyCliquesSkeleton />}
+          {cliques.length > 0 ? <MyCliques cliques={cliques} hasMore={hasMore} /> : <MyCliquesSkeleton />}
         </div>
       )}
     </div>

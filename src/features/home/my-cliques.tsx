@@ -1,14 +1,17 @@
+import { Link } from '@tanstack/react-router'
 import { ImagePlus, Plus } from 'lucide-react'
-import type { Clique } from '../../../contract/entities'
+import { useMyId } from '../../sync/reading/hooks'
 import { Button } from '../../ui/controls/button'
 import { CliqueCard, CliqueCardSkeleton } from '../../ui/cards/clique-card'
 import { useAppDialogs } from '../../ui/layers/app-dialogs'
+import type { FirstCliques } from './clique-rail'
 import { copy } from './copy'
 import styles from './my-cliques.module.css'
 
 /** The viewer's cliques next to the feed, on wide screens. */
-export function MyCliques({ cliques }: { cliques: readonly Clique[] }) {
+export function MyCliques({ cliques, hasMore }: FirstCliques) {
   const { createClique, upload } = useAppDialogs()
+  const userId = useMyId()
   return (
     <nav className={styles.box} aria-labelledby="my-cliques">
       <h2 id="my-cliques" className={styles.title}>
@@ -21,6 +24,11 @@ export function MyCliques({ cliques }: { cliques: readonly Clique[] }) {
           </li>
         ))}
       </ul>
+      {hasMore && (
+        <Link to="/profile/$userId" params={{ userId }} className={styles.all}>
+          {copy.allCliques}
+        </Link>
+      )}
       <div className={styles.actions}>
         <Button block size="small" icon={<ImagePlus aria-hidden="true" />} onClick={() => upload()}>
           {copy.uploadFlicks}

@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import type { Collection } from '../../../contract/entities'
+import { Button } from '../controls/button'
 import { Skeleton, SkeletonGroup } from '../indicators/skeleton'
 import { VisibilityIcon } from '../indicators/visibility-icon'
 import { copy } from '../tools/copy'
@@ -18,10 +19,13 @@ interface CollectionTilesProps {
   /** The label of the chosen collection if it is not in the list. */
   unlisted?: string
   onExpired: () => void
+  /** Fetches the next page; absent if there is none. */
+  onMore?: (() => void) | undefined
 }
 
 /** A choice of one collection, by covers. */
-export function CollectionTiles({ legend, value, onChange, collections, unlisted, onExpired }: CollectionTilesProps) {
+export function CollectionTiles(props: CollectionTilesProps) {
+  const { legend, value, onChange, collections, unlisted, onExpired, onMore } = props
   const group = useId()
   return (
     <fieldset>
@@ -46,6 +50,11 @@ export function CollectionTiles({ legend, value, onChange, collections, unlisted
           </Tile>
         ))}
       </ul>
+      {onMore && (
+        <Button variant="secondary" onClick={onMore}>
+          {copy.showMore}
+        </Button>
+      )}
     </fieldset>
   )
 }

@@ -22,6 +22,7 @@ export const copy = {
   /** The visibilities of a collection; the one spelling of these words on all screens. */
   visibilities: { private: 'Private', followers: 'Followers', public: 'Public' },
   loadingMore: 'Loading more',
+  showMore: 'Show more',
   goBack: 'Go back',
   follow: 'Follow',
   requested: 'Requested',

@@ -22,13 +22,13 @@ export function CollectionChoice(props: CollectionChoiceProps) {
 }
 
 function Collections({ cliqueId, value, onChange }: CollectionChoiceProps) {
-  const { items, phase, refresh } = useList(
+  const { items, phase, hasMore, loadMore, refresh } = useList(
     (page) => resource('collectionsOfClique', { params: { cliqueId }, query: { page, size: pageSizes.selector } }),
     ({ collectionId }: Collection) => collectionId,
   )
   if (phase === 'opening' || phase === 'loading') return <CollectionTilesLoading />
   const unlisted = value !== '' && !items.some(({ collectionId }) => collectionId === value)
-  if (items.length === 0 && !unlisted) return <NoCollections>{chooseCopy.noCollections}</NoCollections>
+  if (items.length === 0 && !unlisted && !hasMore) return <NoCollections>{chooseCopy.noCollections}</NoCollections>
   return (
     <CollectionTiles
       legend={chooseCopy.collections}
@@ -37,6 +37,7 @@ function Collections({ cliqueId, value, onChange }: CollectionChoiceProps) {
       collections={items}
       {...(unlisted && { unlisted: chooseCopy.thisCollection })}
       onExpired={refresh}
+      onMore={hasMore ? loadMore : undefined}
     />
   )
 }

@@ -7,7 +7,6 @@ import { useCliques } from '../../../../sync/reading/use-cliques'
 import { useCollections } from '../../../../sync/mutations/overlay/use-collections'
 import { CollectionTiles, CollectionTilesLoading, NoCollections } from '../../../../ui/cards/collection-tiles'
 import { ErrorBlock } from '../../../../ui/cards/error-block'
-import { Button } from '../../../../ui/controls/button'
 import { Select } from '../../../../ui/controls/select'
 import { Dialog } from '../../../../ui/layers/dialog'
 import { DialogActions } from '../../../../ui/layers/dialog-actions'
@@ -108,27 +107,18 @@ function Targets({ cliqueId, not, value, onChange }: TargetsProps) {
   }, [isGone])
   if (phase === 'opening' || phase === 'loading') return <CollectionTilesLoading />
   if (phase === 'error') return <ErrorBlock detail={error?.message} onRetry={refresh} />
+  if (items.length === 0 && !hasMore) return <NoCollections>{copy.noOtherCollections}</NoCollections>
   return (
-    <>
-      {items.length === 0 ? (
-        <NoCollections>{copy.noOtherCollections}</NoCollections>
-      ) : (
-        <CollectionTiles
-          legend={copy.collections}
-          value={value}
-          onChange={(id) => {
-            const to = items.find(({ collectionId }) => collectionId === id)
-            if (to) onChange(to)
-          }}
-          collections={items}
-          onExpired={refresh}
-        />
-      )}
-      {hasMore && (
-        <Button variant="secondary" onClick={loadMore}>
-          {copy.moreCollections}
-        </Button>
-      )}
-    </>
+    <CollectionTiles
+      legend={copy.collections}
+      value={value}
+      onChange={(id) => {
+        const to = items.find(({ collectionId }) => collectionId === id)
+        if (to) onChange(to)
+      }}
+      collections={items}
+      onExpired={refresh}
+      onMore={hasMore ? loadMore : undefined}
+    />
   )
 }
