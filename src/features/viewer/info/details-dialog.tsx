@@ -1,18 +1,15 @@
-import type { Collection, Flick, Member } from '../../../../contract/entities'
+import type { Collection, Flick } from '../../../../contract/entities'
 import { limits } from '../../../../contract/limits'
 import type { WaitingEdit } from '../../../sync/editing/edits'
 import { useWaitingEdit } from '../../../sync/editing/use-waiting-edit'
-import { membersOf } from '../../../sync/reading/clique-pages'
-import { useList } from '../../../sync/reading/hooks'
 import { ChangedElsewhere } from '../../../ui/editing/changed-elsewhere'
 import { editCopy } from '../../../ui/editing/edit-copy'
 import { EditDialog } from '../../../ui/editing/edit-dialog'
 import { Button } from '../../../ui/controls/button'
-import { Checkbox } from '../../../ui/controls/checkbox'
 import { Field } from '../../../ui/controls/field'
 import { copy } from '../copy'
 import styles from './details-dialog.module.css'
-import type { Person } from './details'
+import { PeopleChoice } from './people-choice'
 import { nameOf, placesOf } from './places'
 import { useDetailsEdit } from './use-details-edit'
 
@@ -84,49 +81,16 @@ function Form(props: DetailsDialogProps & { edit: WaitingEdit | null }) {
         </fieldset>
       )}
       {!isOver && (
-        <People cliqueId={props.collection.cliqueId} people={fields.people} onChange={(people) => change({ people })} />
+        <PeopleChoice
+          cliqueId={props.collection.cliqueId}
+          people={fields.people}
+          onChange={(people) => change({ people })}
+        />
       )}
       <ChangedElsewhere
         conflict={conflictOn('people')}
         describe={(theirs) => theirs.map(({ username }) => username).join(', ')}
       />
     </EditDialog>
-  )
-}
-
-interface PeopleProps {
-  cliqueId: string
-  people: Person[]
-  onChange: (people: Person[]) => void
-}
-
-/** The members of the clique, and tagged users who have left it. */
-function People({ cliqueId, people, onChange }: PeopleProps) {
-  const { items, hasMore, loadMore } = useList(membersOf(cliqueId), ({ userId }: Member) => userId)
-  const isNamed = ({ userId }: Person) => people.some((person) => person.userId === userId)
-  const members = items.flatMap(({ user }): Person[] =>
-    user ? [{ userId: user.userId, username: user.username }] : [],
-  )
-  const offered = [...people, ...members.filter((member) => !isNamed(member))]
-  const shown = offered.toSorted((a, b) => a.username.localeCompare(b.username))
-  return (
-    <fieldset className={styles.people}>
-      <legend>{copy.people}</legend>
-      {shown.map((person) => (
-        <Checkbox
-          key={person.userId}
-          label={<bdi>{person.username}</bdi>}
-          checked={isNamed(person)}
-          onChange={(checked) =>
-            onChange(checked ? [...people, person] : people.filter(({ userId }) => userId !== person.userId))
-          }
-        />
-      ))}
-      {hasMore && (
-        <Button variant="secondary" size="small" onClick={loadMore}>
-          {copy.moreMembers}
-        </Button>
-      )}
-    </fieldset>
   )
 }
