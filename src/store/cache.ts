@@ -11,6 +11,7 @@ import Dexie, { type Table } from 'dexie'
 import type { AcceptedRow, OutboxRow } from './outbox/mutation-rows'
 import { carryOutboxOver } from './outbox/upgrade-outbox'
 import type { FormPictureRow, WaitingPictureRow } from './outbox/picture-rows'
+import { countPins } from './images/count-pins'
 import { watchDatabase } from './watch-database'
 
 export interface ResponseRow {
@@ -48,6 +49,9 @@ export interface PinRow {
   ofClique?: string
   /** Its number of photos. Absent until that is known. */
   total?: number
+  /** The number of its stored photos, and the bytes of all its stored files: kept by images/pins.ts. */
+  photos: number
+  bytes: number
   /** When all of it was last on this device (ms); 0 before the first time. */
   completeAt: number
   /**
@@ -109,6 +113,7 @@ export class CacheDatabase extends Dexie {
       edits: 'version, acceptedAt',
     })
     this.version(7).stores({ formPictures: 'name, storedAt' })
+    this.version(8).upgrade(countPins)
     watchDatabase(this)
   }
 }

@@ -2,27 +2,42 @@
  * The pinned collections and cliques, and those of their photos that are stored (sync/pinned/pin-downloads.ts).
  */
 import type { CacheDatabase, PinnedPhotoRow, PinRow } from '../cache'
+import { numbersOf } from './count-pins'
 import { dropPinnedImages } from './pinned-images'
 
 export type { PinRow } from '../cache'
 
-/** A pinned collection or clique, with the number and bytes of its stored photos. */
-export interface Pin extends PinRow {
-  photos: number
-  bytes: number
-}
-
-const sum = (row: PinRow, photos: readonly PinnedPhotoRow[]): Pin => ({
-  ...row,
-  photos: photos.filter(({ comments }) => comments !== undefined).length,
-  bytes: photos.reduce((total, { bytes }) => total + bytes, 0),
-})
-
 /** All pinned collections and cliques; a clique's collections have their own rows. */
-export const readPins = async (db: CacheDatabase): Promise<Pin[]> => {
-  const rows = await db.kept.toArray()
-  return Promise.all(rows.map(async (row) => sum(row, await photosPinnedFor(db, row.key))))
+export const readPins = (db: CacheDatabase): Promise<PinRow[]> => db.kept.toArray()
+
+/** Adds photos to the numbers of their pins, or subtracts them. Call it in the transaction that changes the photos. */
+const count = async (db: CacheDatabase, photos: readonly PinnedPhotoRow[], sign: 1 | -1) => {
+  for (const key of new Set(photos.map(({ keptFor }) => keptFor))) {
+    const numbers = numbersOf(photos.filter(({ keptFor }) => keptFor === key))
+    await db.kept
+      .where('key')
+      .equals(key)
+      .modify((pin) => {
+        pin.photos += sign * numbers.photos
+        pin.bytes += sign * numbers.bytes
+      })
+  }
 }
+
+/** Adds a pin. Photos of an earlier one of the same collection or clique may still be stored. */
+export const addPin = (db: CacheDatabase, row: Omit<PinRow, 'photos' | 'bytes'>) =>
+  db.transaction('rw', [db.kept, db.keptPhotos], async () => {
+    await db.kept.put({ ...row, ...numbersOf(await photosPinnedFor(db, row.key)) })
+  })
+
+/** Stores a pinned photo, or replaces it. */
+export const putPinnedPhoto = (db: CacheDatabase, photo: PinnedPhotoRow) =>
+  db.transaction('rw', [db.kept, db.keptPhotos], async () => {
+    const before = await db.keptPhotos.get(photo.photoId)
+    await db.keptPhotos.put(photo)
+    if (before) await count(db, [before], -1)
+    await count(db, [photo], 1)
+  })
 
 export const photosPinnedFor = (db: CacheDatabase, key: string) => db.keptPhotos.where('keptFor').equals(key).toArray()
 
@@ -43,12 +58,13 @@ export const dropPinnedPhotos = async (db: CacheDatabase, photos: readonly Pinne
     db.uid,
     photos.flatMap(({ files }) => files),
   )
-  // A photo may have been pinned again in the meantime.
-  await db.keptPhotos
-    .where('photoId')
-    .anyOf([...keptFor.keys()])
-    .and((row) => row.keptFor === keptFor.get(row.photoId))
-    .delete()
+  await db.transaction('rw', [db.kept, db.keptPhotos], async () => {
+    const rows = await db.keptPhotos.bulkGet([...keptFor.keys()])
+    // A photo may have been pinned again in the meantime.
+    const gone = rows.flatMap((row) => (row && row.keptFor === keptFor.get(row.photoId) ? row : []))
+    await db.keptPhotos.bulkDelete(gone.map(({ photoId }) => photoId))
+    await count(db, gone, -1)
+  })
 }
 
 /** The `keptFor` of photos whose files are being deleted. */

@@ -1,6 +1,6 @@
 import { now } from '../../platform/clock'
 import type { PinRow } from '../../store/cache'
-import { markPinned } from '../../store/images/pins'
+import { addPin, markPinned } from '../../store/images/pins'
 import { cliqueOf, collectionsOf, membersOf } from '../reading/clique-pages'
 import { pinnedWith, keyOfPin, pathsOfPin, purgePin } from './pin'
 import {
@@ -31,7 +31,7 @@ export const downloadClique = async (download: PinDownload, row: PinRow) => {
     const thing = { kind: 'collection', id, name } as const
     const key = keyOfPin(thing)
     if (await db.kept.get(key)) await db.kept.update(key, { cliqueId: row.id })
-    else await db.kept.put({ ...thing, key, isChosen: false, cliqueId: row.id, completeAt: 0 })
+    else await addPin(db, { ...thing, key, isChosen: false, cliqueId: row.id, completeAt: 0 })
   }
   const seen = new Set(collections.map(({ collectionId }) => collectionId))
   for (const one of await pinnedWith(db, row)) if (!seen.has(one.id)) await purgePin(db, one)

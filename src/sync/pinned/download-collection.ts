@@ -5,7 +5,7 @@ import type { Collection, Flick, ImageUrls } from '../../../contract/entities'
 import type { Failure } from '../../../contract/failure'
 import { now } from '../../platform/clock'
 import type { CacheDatabase, PinRow } from '../../store/cache'
-import { dropPinnedPhotos, pinnedPhoto, markPinned, photosPinnedFor } from '../../store/images/pins'
+import { dropPinnedPhotos, pinnedPhoto, markPinned, photosPinnedFor, putPinnedPhoto } from '../../store/images/pins'
 import { pinImage } from '../../store/images/pinned-images'
 import { cliqueOf } from '../reading/clique-pages'
 import { collectionPage } from '../reading/collections'
@@ -110,7 +110,7 @@ export const downloadPictures = async (
   for (const picture of pictures) stored.push(await downloadFiles(download, picture))
   const files = stored.flatMap((one) => one.files)
   const bytes = stored.reduce((sum, one) => sum + one.bytes, 0)
-  await download.db.keptPhotos.put({ photoId: `of ${keptFor}`, keptFor, files, bytes })
+  await putPinnedPhoto(download.db, { photoId: `of ${keptFor}`, keptFor, files, bytes })
 }
 
 const downloadComments = async (download: PinDownload, { id }: Flick) => {
@@ -130,7 +130,7 @@ const downloadPhoto = async (download: PinDownload, keptFor: string, flick: Flic
   if (numComments > 0 && (before?.comments !== numComments || !stored || stored.stale))
     await downloadComments(download, flick)
   if (before?.comments !== numComments)
-    await db.keptPhotos.put({ photoId: flick.id, keptFor, files, bytes, comments: numComments })
+    await putPinnedPhoto(db, { photoId: flick.id, keptFor, files, bytes, comments: numComments })
 }
 
 /** Works through `things`, several at once; the first failure ends them all. */
@@ -200,7 +200,13 @@ export const downloadCollection = async (download: PinDownload, row: PinRow) => 
         await invalidateByEvent(uid, [], [{ collectionPath: path, photoId: flick.id }])
         throw new PinFailure('network')
       }
-      await db.keptPhotos.put({ photoId: flick.id, keptFor: row.key, files: [], bytes: 0, comments: flick.numComments })
+      await putPinnedPhoto(db, {
+        photoId: flick.id,
+        keptFor: row.key,
+        files: [],
+        bytes: 0,
+        comments: flick.numComments,
+      })
     }
   })
   await noteComplete(db, row, beganAt)

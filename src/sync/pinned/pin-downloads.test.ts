@@ -4,7 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fail, ok, type Result } from '../../../contract/failure'
 import { cacheOf, renewCache } from '../../store/cache'
 import { dropCache } from '../../store/drop-cache'
-import { readPins } from '../../store/images/pins'
+import { numbersOf } from '../../store/images/count-pins'
+import { photosPinnedFor, readPins } from '../../store/images/pins'
 import { dropPinnedImages, pinImage } from '../../store/images/pinned-images'
 import { readResponse } from '../../store/responses'
 import { api } from '../session/api'
@@ -76,6 +77,9 @@ beforeEach(async () => {
 afterEach(async () => {
   vi.useRealTimers()
   life.abort()
+  // Whatever happened: the numbers of a pin are those of its stored photos.
+  for (const { key, photos, bytes } of await readPins(cacheOf('u')))
+    expect({ photos, bytes }).toEqual(numbersOf(await photosPinnedFor(cacheOf('u'), key)))
   await dropCache('u')
   renewCache('u')
 })
@@ -181,7 +185,7 @@ test('a refused collection is forgotten with all its pinned data', async () => {
 test('a collection of a clique that the user left stays if they pinned it by itself and may still see it', async () => {
   pages(['a'])
   const db = cacheOf('u')
-  const own = { kind: 'collection', isChosen: false, cliqueId: 'q', completeAt: 0 } as const
+  const own = { kind: 'collection', isChosen: false, cliqueId: 'q', completeAt: 0, photos: 0, bytes: 0 } as const
   await db.kept.put({ ...own, key: 'collection d', id: 'd', name: 'Winter' })
   await db.kept.update('collection c', { cliqueId: 'q' })
   await pin('u', { kind: 'clique', id: 'q', name: 'Lake' })

@@ -10,7 +10,7 @@
 import type { Comment } from '../../../contract/entities'
 import { keepStorage } from '../../platform/storage'
 import { cacheOf, type CacheDatabase, type PinRow } from '../../store/cache'
-import { dropLeftPhotos, markPinned, photosPinnedFor } from '../../store/images/pins'
+import { addPin, dropLeftPhotos, markPinned, photosPinnedFor } from '../../store/images/pins'
 import { pathOf } from '../reading/resource'
 
 export type Pinnable = Pick<PinRow, 'kind' | 'id' | 'name'>
@@ -22,7 +22,7 @@ export const pin = async (uid: string, thing: Pinnable) => {
   const db = cacheOf(uid)
   const key = keyOfPin(thing)
   const changed = await db.kept.update(key, { isChosen: true })
-  if (!changed && !(await db.kept.get(key))) await db.kept.put({ ...thing, key, isChosen: true, completeAt: 0 })
+  if (!changed && !(await db.kept.get(key))) await addPin(db, { ...thing, key, isChosen: true, completeAt: 0 })
   await keepStorage()
 }
 

@@ -1,10 +1,10 @@
 import { describe, log } from '../../platform/log'
 import { cacheOf } from '../../store/cache'
-import { readPins, type Pin } from '../../store/images/pins'
+import { readPins, type PinRow } from '../../store/images/pins'
 import { useLive } from '../../store/use-live'
 import { useSession } from '../reading/hooks'
 
-const read = async (uid: string): Promise<Pin[]> => {
+const read = async (uid: string): Promise<PinRow[]> => {
   try {
     return await readPins(cacheOf(uid))
   } catch (error) {
@@ -14,13 +14,13 @@ const read = async (uid: string): Promise<Pin[]> => {
 }
 
 /** Everything that is pinned on this device; undefined until that is known. */
-export const usePins = (): Pin[] | undefined => {
+export const usePins = (): PinRow[] | undefined => {
   const uid = useSession()?.uid ?? ''
   return useLive(() => read(uid), [uid])
 }
 
 /** The stored part of one pinned collection, or of a clique with all its collections. Undefined if it is not pinned. */
-export const usePin = (kind: Pin['kind'], id: string): Pin | undefined => {
+export const usePin = (kind: PinRow['kind'], id: string): PinRow | undefined => {
   const all = usePins() ?? []
   const own = all.find((pin) => pin.kind === kind && pin.id === id)
   if (!own || kind === 'collection') return own
