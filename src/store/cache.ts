@@ -34,6 +34,9 @@ export interface ResponseRow {
   kept?: 1
 }
 
+/** The path of a stored answer's key, without the query. */
+export const pathOf = (key: string) => key.split('?')[0] ?? key
+
 /** A collection or clique that the user pinned: see src/store/images/pins.ts. */
 export interface PinRow {
   /** `collection ID` or `clique ID`. */
@@ -115,6 +118,11 @@ export class CacheDatabase extends Dexie {
     this.version(7).stores({ formPictures: 'name, storedAt' })
     this.version(8).upgrade(countPins)
     watchDatabase(this)
+  }
+
+  /** The answers that are never evicted. */
+  pinnedResponses() {
+    return this.responses.where('kept').equals(1)
   }
 }
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Ellipsis, Plus } from 'lucide-react'
+import { Plus, UsersRound } from 'lucide-react'
 import type { Clique } from '../../../contract/entities'
 import { useMyId } from '../../sync/reading/hooks'
 import { Avatar } from '../../ui/pictures/avatar'
@@ -37,7 +37,7 @@ export function CliqueRail({ cliques, hasMore }: FirstCliques) {
           <li>
             <Link to="/profile/$userId" params={{ userId }} className={styles.item}>
               <span className={styles.new}>
-                <Ellipsis aria-hidden="true" />
+                <UsersRound aria-hidden="true" />
               </span>
               <span className={styles.name}>{copy.allCliques}</span>
             </Link>
