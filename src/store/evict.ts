@@ -1,7 +1,14 @@
 /** Keeps the response cache below its caps. Loaded when one may be exceeded. */
 import { MAX_RESPONSE_ROWS, MAX_RESPONSES, pathOf, type CacheDatabase } from './cache'
 
-export interface Room {
+export interface Written {
+  /** The number of unpinned rows. */
+  rows: number
+  /** Whether a row was added. */
+  isNew: boolean
+}
+
+interface Room {
   /** Unpinned rows at the last count of the entries. */
   rows: number
   /** The number of rows that could be added then without exceeding a cap. */
@@ -9,6 +16,8 @@ export interface Room {
   /** The number of rows that this tab has added since. */
   added: number
 }
+/** Counting the entries reads the key of every row, so they are counted only when a cap may be exceeded. */
+const roomOf = new WeakMap<CacheDatabase, Room>()
 
 /** The keys of the answers that may be evicted, the oldest first. */
 const oldestUnpinned = async (db: CacheDatabase) => {
@@ -18,10 +27,9 @@ const oldestUnpinned = async (db: CacheDatabase) => {
 
 /**
  * A list counts as one entry, however many pages of it were read, and is evicted as a whole: if its pages were counted,
- * one long album would evict everything else, and then its own first pages while the user looks at it. Resolves to the
- * room that is left.
+ * one long album would evict everything else, and then its own first pages while the user looks at it.
  */
-export const evict = (db: CacheDatabase, written: string): Promise<Room> =>
+const evictEntries = (db: CacheDatabase, written: string): Promise<Room> =>
   db.transaction('rw', db.responses, async () => {
     const oldestFirst = await oldestUnpinned(db)
     const pages = new Map<string, number>()
@@ -38,6 +46,13 @@ export const evict = (db: CacheDatabase, written: string): Promise<Room> =>
     const entries = pages.size - leaving.length
     return { rows, free: Math.max(0, Math.min(MAX_RESPONSES - entries, MAX_RESPONSE_ROWS - rows)), added: 0 }
   })
+
+/** Call it after an answer to `path` was stored: evicts the oldest entries above the caps. */
+export const evict = async (db: CacheDatabase, path: string, { rows, isNew }: Written) => {
+  const room = roomOf.get(db) ?? { rows: 0, free: MAX_RESPONSES, added: 0 }
+  if (isNew) room.added += 1
+  if (room.added > room.free || rows > room.rows + room.free) roomOf.set(db, await evictEntries(db, path))
+}
 
 /** Deletes the older half of the unpinned answers: the device is full. */
 export const evictHalf = async (db: CacheDatabase) => {

@@ -5,7 +5,7 @@
 import { now } from '../platform/clock'
 import { isQuotaError } from './queue/quota'
 import { MAX_RESPONSES, pathOf, type CacheDatabase, type ResponseRow } from './cache'
-import type { Room } from './evict'
+import type { Written } from './evict'
 import { observeStamp, stamp } from './stamp'
 
 export type Stale = NonNullable<ResponseRow['stale']>
@@ -32,25 +32,21 @@ export interface Asked {
  * If the device is full, deletes the older half of the unpinned answers and tries once more.
  */
 export const writeResponse = async (db: CacheDatabase, key: string, value: unknown, asked: Asked) => {
-  let hasRoom = true
+  let written: Written
   try {
-    hasRoom = await write(db, key, value, asked)
+    written = await write(db, key, value, asked)
   } catch (error) {
     if (!isQuotaError(error)) throw error
     await (await import('./evict')).evictHalf(db)
-    hasRoom = await write(db, key, value, asked)
+    written = await write(db, key, value, asked)
   }
-  if (!hasRoom) roomOf.set(db, await (await import('./evict')).evict(db, pathOf(key)))
+  if (written.rows > MAX_RESPONSES) await (await import('./evict')).evict(db, pathOf(key), written)
 }
 
-/** Counting the entries reads the key of every row, so they are counted only when a cap may be exceeded. */
-const roomOf = new WeakMap<CacheDatabase, Room>()
-
-/** Resolves to whether the caps surely hold. */
-const write = (db: CacheDatabase, key: string, value: unknown, { requestedAt, stale }: Asked) =>
+const write = (db: CacheDatabase, key: string, value: unknown, { requestedAt, stale }: Asked): Promise<Written> =>
   db.transaction('rw', db.responses, async () => {
     const before = await db.responses.get(key)
-    if ((before?.requestedAt ?? 0) > requestedAt) return true
+    if ((before?.requestedAt ?? 0) > requestedAt) return { rows: 0, isNew: false }
     const isBeforeChange = (before?.staleAt ?? 0) > requestedAt
     await db.responses.put({
       key,
@@ -62,11 +58,7 @@ const write = (db: CacheDatabase, key: string, value: unknown, { requestedAt, st
       ...(isBeforeChange && { stale: before?.stale ?? true, staleAt: before?.staleAt ?? 0 }),
       ...(before?.kept && { kept: 1 as const }),
     })
-    const { rows, free, added } = roomOf.get(db) ?? { rows: 0, free: MAX_RESPONSES, added: 0 }
-    const addedNow = before ? added : added + 1
-    roomOf.set(db, { rows, free, added: addedNow })
-    const unpinned = (await db.responses.count()) - (await db.pinnedResponses().count())
-    return addedNow <= free && unpinned <= rows + free
+    return { rows: (await db.responses.count()) - (await db.pinnedResponses().count()), isNew: !before }
   })
 
 /** All stored answers with the path of this key: all pages and orders of a list. */

@@ -90,11 +90,10 @@ export const useList = <T, A extends { items: T[]; hasMore?: boolean | undefined
   // `idOf` may be a new function at each render that reads the same field.
   // oxlint-disable-next-line react/exhaustive-deps, react/memo-dependencies -- see above
   const items = useMemo(() => unique(state.pages?.flatMap((row) => row.value.items) ?? [], idOf), [state.pages])
-  const stamps = useMemo(
-    () => new Map(state.pages?.flatMap((row) => row.value.items.map((item) => [item, row.requestedAt ?? 0]))),
+  const requestedAt = useCallback(
+    (item: T) => state.pages?.find((row) => row.value.items.includes(item))?.requestedAt ?? 0,
     [state.pages],
   )
-  const requestedAt = useCallback((item: T) => stamps.get(item) ?? 0, [stamps])
   return {
     items,
     requestedAt,
