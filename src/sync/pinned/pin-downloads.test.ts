@@ -79,6 +79,7 @@ afterEach(async () => {
   life.abort()
   // Whatever happened: the numbers of a pin are those of its stored photos.
   for (const { key, photos, bytes } of await readPins(cacheOf('u')))
+    // oxlint-disable-next-line vitest/no-standalone-expect -- holds after every test
     expect({ photos, bytes }).toEqual(numbersOf(await photosPinnedFor(cacheOf('u'), key)))
   await dropCache('u')
   renewCache('u')
