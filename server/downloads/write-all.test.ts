@@ -45,7 +45,7 @@ const ask = (requests: number) => {
 
 test('a client that does not read and goes leaves nothing waiting for a buffer', async () => {
   const client = ask(1)
-  // If no more pieces begin, the source waits for a buffer; the system's buffers hold the first pieces.
+  // The system's buffers hold the first pieces. Once no further piece begins, the source is waiting for a buffer.
   await expect.poll(() => begun).toBeGreaterThanOrEqual(8)
   client.destroy()
   await expect.poll(() => ends).toEqual(expect.arrayContaining(['pieces', expect.stringMatching(/^E/)]))

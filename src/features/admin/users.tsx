@@ -61,7 +61,7 @@ export function Users() {
   const { ask, askFor, act, confirm, busy, error } = useActing()
   return (
     <div className={styles.list}>
-      <Field label={copy.searchUsers} type="search" value={query} onChange={setQuery} autoComplete="off" />
+      <Field label={copy.searchUsers} type="search" value={query} onChange={setQuery} />
       <InfiniteList
         list={list}
         label={copy.users}

@@ -42,3 +42,12 @@ test('the counter shows what a person sees as characters, and the limit never cu
   fireEvent.change(screen.getByLabelText('Bio'), { target: { value: `${family}ab${family}` } })
   expect(written).toHaveBeenCalledWith(`${family}ab`)
 })
+
+test('the browser neither completes nor corrects a search', () => {
+  render(<Field label="Search users" type="search" value="" />)
+  const field = screen.getByLabelText('Search users')
+  const settings = ['autocomplete', 'autocapitalize', 'spellcheck', 'enterkeyhint'].map((name) =>
+    field.getAttribute(name),
+  )
+  expect(settings).toEqual(['off', 'none', 'false', 'search'])
+})

@@ -46,6 +46,9 @@ export interface FieldProps extends Native {
   ref?: Ref<HTMLInputElement & HTMLTextAreaElement>
 }
 
+/** A search is for a name: the browser neither completes nor corrects it. */
+const SEARCH: Native = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false, enterKeyHint: 'search' }
+
 /** A text field with label, hint, counter and error, joined for assistive technology. */
 export function Field(props: FieldProps) {
   const {
@@ -71,6 +74,7 @@ export function Field(props: FieldProps) {
   const shared = {
     // Users' texts run in their own direction.
     dir: 'auto',
+    ...(type === 'search' && SEARCH),
     ...native,
     id,
     'aria-describedby': described || undefined,

@@ -138,10 +138,6 @@ function PeopleField({ value, onChange }: { value: string; onChange: (query: str
       value={value}
       onChange={onChange}
       placeholder={formCopy.searchUsers}
-      autoComplete="off"
-      autoCapitalize="none"
-      spellCheck={false}
-      enterKeyHint="search"
     />
   )
 }

@@ -124,10 +124,6 @@ function Search({ cliqueId, myId, invites, onToggle }: SearchProps) {
         value={query}
         onChange={setQuery}
         placeholder={memberCopy.searchToInvite}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        enterKeyHint="search"
       />
       <PeopleResults
         search={search}

@@ -53,10 +53,6 @@ export function PeopleChoice({ cliqueId, people, onChange }: PeopleChoiceProps) 
           value={query}
           onChange={setQuery}
           placeholder={copy.searchMembers}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          enterKeyHint="search"
         />
       )}
       {shown.map((person) => (
