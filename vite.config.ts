@@ -4,9 +4,12 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { createChunkNamer } from './scripts/build/chunks'
 import { firstScreen } from './scripts/build/first-screen'
+import { minifyAgain } from './scripts/build/minify-again'
+import { createPackageRecorder } from './scripts/build/record-packages'
 import { startImages } from './scripts/build/start-images'
 
 const nameChunk = createChunkNamer()
+const recordPackages = createPackageRecorder()
 
 // The browser's side. The server has a build of its own: server/vite.config.ts.
 export default defineConfig({
@@ -14,7 +17,9 @@ export default defineConfig({
     tanstackRouter({ target: 'react', autoCodeSplitting: true }),
     react(),
     startImages(),
+    minifyAgain(),
     firstScreen(),
+    recordPackages(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src/workers',
@@ -24,6 +29,7 @@ export default defineConfig({
       injectRegister: false,
       injectManifest: {
         rollupFormat: 'iife',
+        buildPlugins: { vite: [recordPackages()] },
         globPatterns: ['**/*.{js,css,html,svg,woff2,webmanifest}', 'icons/*.png'],
         // Asked for by crawlers and installers only, and by first visits.
         globIgnores: ['**/screenshots/**', 'auth.html'],
@@ -38,7 +44,7 @@ export default defineConfig({
       { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
     ],
   },
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [recordPackages()] },
   build: {
     outDir: 'dist/client',
     target: 'es2022',

@@ -34,7 +34,7 @@ const BUILD = 'scripts/build/build-server.mjs'
 const POSTGRES = 'server/test/stores/postgres.ts'
 
 /** Folders whose tests need no database, or test the embedded one itself. The tests of all others run on both. */
-const ofProgram = 'backups|basis|control|database|doctor|long|operations|programs|settings|telemetry|web'
+const ofProgram = 'backups|basis|commands|control|database|doctor|long|operations|programs|settings|telemetry|web'
 const onDatabase = [`server/!(${ofProgram})/**/*.test.ts`]
 const onPostgres = [...onDatabase, 'server/database/postgres.test.ts']
 /** What takes minutes: `npm run test:long` runs it. */

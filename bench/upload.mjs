@@ -13,7 +13,13 @@ await bundle({
   configFile: false,
   logLevel: 'warn',
   worker: { format: 'es' },
-  build: { outDir, emptyOutDir: true, target: 'es2022', modulePreload: { polyfill: false } },
+  build: {
+    outDir,
+    emptyOutDir: true,
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    rollupOptions: { input: ['index', 'parts'].map((page) => join(root, `bench/upload/${page}.html`)) },
+  },
 })
 const executable = await browser()
 const env = {

@@ -18,11 +18,19 @@ export type Schema = v.GenericSchema<unknown, unknown>
  */
 export type Access = 'open' | 'identity' | 'person' | 'operator'
 
+/**
+ * The right that a guest's link must give for a call to be theirs too. Every link in force gives `enter`, and every link
+ * that is no wall's gives `own`, for the photos that the guest added. A paused link gives no other.
+ */
+export type GuestRight = 'enter' | 'own' | 'add' | 'see' | 'like' | 'readComments' | 'download'
+
 export interface Call {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Below /api; parameters in braces. */
   path: `/${string}`
   access: Access
+  /** Guests may make this call of users too, if their link allows it. Absent: they may not. */
+  guests?: GuestRight
   /**
    * The user has signed in, or confirmed the sign-in, within the last ten minutes; otherwise the call is refused with
    * SIGN_IN_AGAIN. For calls that create a lasting way into the account: a stolen token must not create one.
@@ -35,6 +43,8 @@ export interface Call {
    * Seconds for which a cached answer counts as fresh (docs/specification.md 1.9). Absent: never cached on the device.
    */
   lifetime?: number
+  /** Milliseconds for which a page waits for the answer; API_CALL_MS by default. */
+  waitMs?: number
   /** Largest JSON body in bytes; 64 kB by default, never more than 256 kB. */
   maxBody?: number
   /**

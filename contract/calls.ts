@@ -7,9 +7,12 @@ import { codeEmail } from './calls/code-email'
 import { devices } from './calls/devices'
 import { exports } from './calls/exports'
 import { flicks } from './calls/flicks'
+import { guestLinks } from './calls/guest-links'
+import { guests } from './calls/guests'
 import { home } from './calls/home'
 import { inviteLinks } from './calls/invite-links'
 import { live } from './calls/live'
+import { operatorsCodes } from './calls/operators-codes'
 import { passkeys } from './calls/passkeys'
 import { people } from './calls/people'
 import { personalInvitations } from './calls/personal-invitations'
@@ -21,6 +24,8 @@ export const calls = {
   ...people,
   ...cliques,
   ...inviteLinks,
+  ...guestLinks,
+  ...guests,
   ...personalInvitations,
   ...passkeys,
   ...recentSignIn,
@@ -31,6 +36,7 @@ export const calls = {
   ...flicks,
   ...home,
   ...admin,
+  ...operatorsCodes,
   ...activities,
   ...live,
 }

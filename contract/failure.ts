@@ -35,8 +35,10 @@ export type ServerCode =
   /** The server would be left without an operator. */
   | 'LAST_OPERATOR'
   | 'PHONE_MISMATCH'
-  /** A rejected passkey answer: unknown, of another site, late, or answered before. */
+  /** A rejected passkey answer: of another site, late, or answered before. */
   | 'PASSKEY_REFUSED'
+  /** No user has this passkey: it was removed. */
+  | 'PASSKEY_UNKNOWN'
   | 'ALREADY_INVITED'
   | 'INVITE_ONLY'
   /** Suspended by an operator. */
@@ -44,6 +46,12 @@ export type ServerCode =
   | 'INVITE_REVOKED'
   | 'INVITE_EXPIRED'
   | 'INVITE_USED_UP'
+  /** The guest's link has ended, or its host removed them: the session is over. */
+  | 'GUEST_ENDED'
+  /** The guest's link is paused. */
+  | 'GUEST_PAUSED'
+  /** The link, or this guest, has no room for more photos. */
+  | 'GUEST_LIMIT'
   | 'NOT_UPLOADED'
   | 'QUOTA_EXCEEDED'
   | 'BODY_TOO_LARGE'

@@ -68,6 +68,9 @@ const wholeNumber = v.pipe(
   v.minValue(0),
 )
 
+/** A user's own limit of space, in GB. */
+export const Quota = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(limits.quotaGigabytes))
+
 /** Pages count from 0. Sizes above the limit are clamped, not refused. */
 export const paging = (size: number) => ({
   page: v.optional(wholeNumber, 0),

@@ -41,6 +41,8 @@ export const limits = {
   filesPerUpload: 500,
   /** Photos that one call changes. */
   photosPerCall: 1000,
+  /** Kept collections, and kept cliques, that a device asks about at once. */
+  changedPerCall: 500,
   /** Photos that one call copies: the server copies the bytes of each before it answers. */
   photosPerCopy: 100,
   /** Photos of one download; `photosPerSelection`: of a selection for it. */
@@ -49,6 +51,8 @@ export const limits = {
   /** Photos that one answer names by their ids. */
   photoIdsPerPage: 2000,
   bytesPerFile: 10 * MB,
+  /** The largest limit for the photos of one user that can be set. */
+  quotaGigabytes: 1_000_000,
   /** The maximum to which an operator may raise bytesPerFile. */
   bytesPerFileCeiling: 50 * MB,
   minimumImageBytes: 100,

@@ -15,13 +15,16 @@ const activityKinds = [
   'report',
   'passkey',
   'codeEmail',
+  'waitingCode',
 ] as const
 const Named = v.object({ id: v.string(), name: v.string() })
 /**
  * Actions of one kind about one thing on one day, mostly of other users. `people` names the newest two of `peopleCount`
- * users, `flick` is the newest of `photoCount` photos, `text` is the newest comment. `export`: the copy of the user's
+ * users, `flick` is the newest of `photoCount` photos, `text` is the newest comment. `isAtLeast`: the group may
+ * have more activities than these counts include. `export`: the copy of the user's
  * own data is ready. `report`: photos of a clique that the user leads were reported; it names no user. `passkey`: a
- * passkey was added to the user's account. `codeEmail`: the account's e-mail address for codes was changed or removed.
+ * passkey was added to the user's account. `codeEmail`: the account's e-mail address for codes was changed or removed. `waitingCode`: someone
+ * waits for a code that the user, an operator, hands on.
  */
 export const Activity = v.object({
   id: v.string(),
@@ -30,7 +33,10 @@ export const Activity = v.object({
   isNew: v.boolean(),
   people: v.array(User),
   peopleCount: v.number(),
+  /** All of them are guests. */
+  areGuests: v.optional(v.boolean()),
   photoCount: v.number(),
+  isAtLeast: v.optional(v.boolean()),
   collection: v.nullable(Named),
   clique: v.nullable(Named),
   flick: v.nullable(Flick),

@@ -57,10 +57,14 @@ export const User = v.pipe(
     joinNumber: v.optional(v.number()),
     /** The user runs this server; only in their own answer. */
     isOperator: v.optional(v.boolean()),
+    /** Such a user, who could not sign in again without another person; only in their own answer. */
+    lacksSecondWayIn: v.optional(v.boolean()),
     /** In a search for a clique: whether the user is in it, or has an open invitation to it. */
     inClique: v.optional(v.picklist(['MEMBER', 'INVITED'])),
     /** In a clique's list of members: whether the viewer has blocked the member. */
     isBlocked: v.optional(v.boolean()),
+    /** A guest of a collection, who has no profile. */
+    isGuest: v.optional(v.boolean()),
     /** In a clique's list of members: who vouched for the member with a personal invitation. */
     invitedBy: v.optional(v.object({ userId: v.string(), username: v.string(), firstName: string, lastName: string })),
   }),
@@ -185,6 +189,8 @@ export const Flick = v.pipe(
         firstName: string,
         lastName: string,
         profilePic: picture,
+        /** A guest of the collection, who has no profile. */
+        isGuest: v.optional(v.boolean()),
       }),
     ),
     caption: string,
@@ -210,6 +216,7 @@ export const Flick = v.pipe(
       owner: idAmong(f.user?.userId, f.user?.id) ?? '',
       ownerUsername: f.user?.username ?? '',
       ...(f.user && fullName(f.user) && { ownerName: fullName(f.user) }),
+      ...(f.user?.isGuest && { isByGuest: true }),
       ownerProfilePic: f.user?.profilePic ?? null,
       image: f.urls ?? fallback ?? null,
       ...(f.width && f.height && { width: f.width, height: f.height }),

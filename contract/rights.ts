@@ -19,6 +19,8 @@ export const roles = {
   creator: ['member', 'viewer'],
   uploader: ['viewer'],
   author: ['viewer'],
+  /** May add photos without an account, by a link that allows it. */
+  guest: [],
 } as const satisfies Record<string, readonly string[]>
 
 export type Role = keyof typeof roles
@@ -48,7 +50,9 @@ export const rights = {
   },
   collection: {
     look: ['viewer'],
-    addPhotos: ['member'],
+    addPhotos: ['member', 'guest'],
+    /** Makes, pauses and ends guest links, and removes guests. */
+    inviteGuests: ['creator', 'leader'],
     edit: ['creator'],
     setCover: ['creator'],
     /** Turns comments on its photos off and on. */

@@ -1,6 +1,6 @@
 // npm run bench [NAME …]: runs bench/NAME.mjs, or all groups without a name, and prints one table of their figures with
-// targets and the last release's figures. `npm run bench -- --release` stores them for comparison with the next
-// release.
+// targets and the last release's figures. Arguments after the name of a single group are passed to it: `npm run
+// bench growth activity`. `npm run bench -- --release` stores the figures for comparison with the next release.
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,9 +17,9 @@ const groups = readdirSync(join(root, 'bench'))
   .filter((name) => !HELPERS.has(name))
 const args = process.argv.slice(2)
 const isRelease = args.includes(RELEASE)
-const named = args.filter((one) => one !== RELEASE)
-const unknown = named.find((name) => !groups.includes(name))
-if (unknown !== undefined || (isRelease && named.length > 0)) {
+const named = args.filter((one) => groups.includes(one))
+const passedOn = args.filter((one) => one !== RELEASE && !groups.includes(one))
+if ((passedOn.length > 0 && named.length !== 1) || (isRelease && args.length > 1)) {
   console.error(`npm run bench takes names of groups: ${groups.join(', ')}; or ${RELEASE} alone`)
   process.exit(1)
 }
@@ -33,7 +33,8 @@ const measure = async (group) => {
   console.log(`\n== ${group}`)
   const folder = mkdtempSync(join(tmpdir(), 'clique-bench-figures-'))
   const file = join(folder, 'figures')
-  const code = await run(process.execPath, [join(root, `bench/${group}.mjs`)], { env: { BENCH_FIGURES: file } })
+  const program = join(root, `bench/${group}.mjs`)
+  const code = await run(process.execPath, [program, ...passedOn], { env: { BENCH_FIGURES: file } })
   const lines = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : []
   rmSync(folder, { recursive: true })
   return { group, code, figures: lines.map((line) => JSON.parse(line)) }

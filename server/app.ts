@@ -1,6 +1,5 @@
 import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
-import { stateOf } from './backups/state'
 import type { SigningKeys } from './identity/tokens/keys'
 import { createProvider } from './identity/provider'
 import type { Puzzles } from './identity/codes/puzzles'
@@ -34,8 +33,15 @@ export const createApp = (services: Services, settings: Settings, own: OwnSignIn
   app.route('/api', serveApi(services))
   if (settings.hasMetrics)
     app.get('/metrics', async () => {
-      const backups = settings.backups && (await stateOf(settings.backups.folder))
-      const text = services.metrics.render(services.live.count(), backups)
+      const { metrics, live, failures, jobTimes, installation, readFigures } = services
+      const text = metrics.render({
+        streams: live.count(),
+        failures: failures(),
+        jobs: jobTimes.read(),
+        disk: await installation.disk(),
+        figures: await readFigures(),
+        backups: await installation.backup(),
+      })
       return new Response(text, { headers: { 'content-type': METRICS_TYPE } })
     })
   app.all('*', async ({ req: { raw }, env: { incoming } }) => {

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { createApp } from './app'
 import { backingUp } from './backups/schedule'
 import { createSnapshots } from './backups/snapshots'
+import { withWayBack } from './backups/way-back'
+import { answerCommands } from './commands/answer'
 import { openControl } from './control/listen'
 import { openLocked } from './database/open-locked'
 import { readSecret } from './database/secret'
@@ -13,6 +14,7 @@ import { createProbe } from './doctor/probe'
 import { countFailures } from './telemetry/failures'
 import { openAuthority, type Authority } from './identity/authority'
 import { createMailer } from './identity/codes/mail'
+import { createTestSends } from './identity/codes/test-sends'
 import { createMailNotice } from './identity/mail-notice'
 import { signInRules } from './identity/sign-in-rules'
 import { createPuzzles } from './identity/codes/puzzles'
@@ -28,16 +30,25 @@ import { createPostgresExchange } from './live/postgres-exchange'
 import type { Database } from './database/tables'
 import type { Log } from './telemetry/log'
 import { createChangeOrder } from './routes/change-order'
+import { createJobTimes } from './telemetry/job-times'
 import { createMetrics } from './telemetry/metrics'
 import { createMedia } from './objects/media'
 import { openObjects } from './objects/open'
 import { createVisible } from './objects/visible'
 import { loadVapid } from './push/vapid'
+import { createGate } from './basis/gate'
 import { Bodies } from './basis/read-body'
+import { VERSION } from './basis/version'
 import type { Services } from './routes/services'
-import { isLoopback, type Settings } from './settings/settings'
+import { isLoopback, originOf, type Settings } from './settings/settings'
+import { keepFigures } from './operations/figures'
+import { followVersions } from './operations/new-version'
+import { prepareFolder } from './settings/unusable'
 import { createHttp } from './web/http'
 import { isOwnMachine, refuseHost } from './web/own-machine'
+
+/** Each takes some 50 ms of the embedded database on a small machine, and a page waits ten seconds for its answer. */
+const MAX_RESERVATIONS = 25
 
 export interface Assembled {
   services: Services
@@ -50,7 +61,12 @@ export interface Assembled {
 }
 
 /** The services by which users sign in. */
-const signInServices = (settings: Settings, { keys, verify, config }: Authority, log: Log) => {
+const signInServices = (
+  settings: Settings,
+  { keys, verify, config }: Authority,
+  log: Log,
+  onWaiting: (operators: string[]) => void,
+) => {
   const { firebase, gateway, mail, isTrial, hasLimits, codesPerHour } = settings
   const site = firebase ? undefined : relyingParty(settings.publicUrl, isLoopback(settings.host))
   return {
@@ -59,15 +75,17 @@ const signInServices = (settings: Settings, { keys, verify, config }: Authority,
     isOwnSignIn: keys !== undefined,
     codesPerHour: hasLimits && !isTrial ? codesPerHour : Infinity,
     handsCodesOn: !firebase && !gateway && !isTrial,
-    ...signInRules(settings, log),
+    ...signInRules(settings, log, onWaiting),
+    testSends: firebase ? {} : createTestSends(settings),
     ...(mail && { mail: createMailer(mail, log), mailNotice: createMailNotice(mail, log) }),
     ...(site && { site }),
   }
 }
 
-const openPush = async (db: Database, { pushContact: subject, pushServices: services }: Settings) => ({
-  vapid: { ...(await loadVapid(db)), subject },
-  services,
+const openPush = async (db: Database, settings: Settings) => ({
+  vapid: { ...(await loadVapid(db)), subject: settings.pushContact },
+  services: settings.pushServices,
+  origin: originOf(settings),
 })
 
 const makeSecret = () => Promise.resolve(randomBytes(32).toString('base64url'))
@@ -99,8 +117,9 @@ export const assemble = async (settings: Settings, output: Log): Promise<Assembl
   const { dataFolder, databaseUrl, bytesPerFile, bytesPerPerson, trashDays, hasLimits } = settings
   // With rows and photos elsewhere nothing is stored here.
   const hasFolder = !databaseUrl || !settings.s3
-  if (hasFolder) await mkdir(dataFolder, { recursive: true, mode: 0o700 })
-  const { db, release } = await openLocked(settings, log)
+  if (hasFolder) await prepareFolder('DATA_DIR', dataFolder)
+  if (settings.backups) await prepareFolder('BACKUP_DIR', settings.backups.folder)
+  const { db, release } = await withWayBack(settings.backups, () => openLocked(settings, log))
   const authority = await openAuthority(settings.firebase, db)
   const limiter = !hasLimits ? noLimits : databaseUrl ? createSharedLimiter(db) : createLimiter()
   const objects = await openObjects(settings, db, await readSecret(db, 'addresses', makeSecret), limiter, log)
@@ -115,29 +134,49 @@ export const assemble = async (settings: Settings, output: Log): Promise<Assembl
   const live = createLive(db, log, databaseUrl ? createPostgresExchange(db, databaseUrl, log) : undefined)
   stopping.signal.addEventListener('abort', live.end)
   const push = await openPush(db, settings)
-  const { ended, ...jobs } = startJobs(stored, live, push, stop.signal)
+  const jobTimes = createJobTimes()
+  const { ended, ...jobs } = startJobs(stored, live, push, stop.signal, jobTimes)
   const installation = describeInstallation(settings)
   const probe = createProbe(settings, installation, log)
-  const commands = { snapshot: snapshots.command, doctor: probe.command }
+  const renewKeys = async () => {
+    await authority.renew()
+    addresses.renew(await readSecret(db, 'addresses', makeSecret))
+    puzzles?.renew(await readSecret(db, 'puzzles', makeSecret))
+    Object.assign(push.vapid, await loadVapid(db))
+  }
+  const commands = {
+    ...answerCommands({ db, settings, tell: live.tell, renewKeys }),
+    snapshot: snapshots.command,
+    doctor: probe.command,
+  }
   const control = hasFolder ? await openControl(dataFolder, commands, log) : undefined
   const backups = settings.backups && backingUp(settings.backups, log, stop.signal)
-  const { proxies, links, testPages, accountDeletion } = settings
+  const { proxies, links, testPages, accountDeletion, updateCheckUrl } = settings
   const services: Services = {
     ...stored,
-    ...signInServices(settings, authority, log),
+    ...signInServices(settings, authority, log, (people) => {
+      live.tell({ what: 'activity', people })
+      jobs.pushSoon()
+    }),
     ...jobs,
     proxies,
     links,
     testPages,
     accountDeletion,
     bytesPerFile,
+    reservations: createGate(MAX_RESERVATIONS),
     addresses,
     take,
     limiter,
     push,
     live,
     installation,
+    ...(puzzles && { puzzles }),
     failures,
+    jobTimes,
+    readFigures: keepFigures(db, log),
+    newVersion:
+      updateCheckUrl === undefined ? () => undefined : followVersions(updateCheckUrl, VERSION, log, stop.signal),
     stopping: stopping.signal,
     bounds: { store, bytesPerPerson },
     bodies: new Bodies(),

@@ -48,8 +48,28 @@ const register = async (url: string) => {
 test('a second server on the same data is refused in one line; the first keeps running', async () => {
   const url = await readyAddress(start())
   const { code, stdout, stderr } = await start().ended
-  expect([code, stdout]).toEqual([1, ''])
+  expect([code, stdout.includes('Clique is ready')]).toEqual([1, false])
   expect(stderr).toMatch(/^\S+ is in use by another server \(process \d+\)\n$/)
+  expect((await fetch(`${url}/api/health`)).status).toBe(200)
+})
+
+test('an address of IPv6 is printed as it is opened, and has the test numbers', async () => {
+  const url = await readyAddress(start({ HOST: '::1' }))
+  expect(url).toMatch(/^http:\/\/\[::1\]:\d+$/)
+  expect((await register(url)).username).toBe('ada')
+})
+
+test('a server whose log is no longer read serves on', async () => {
+  const server = start()
+  const url = await readyAddress(server)
+  server.child.stdout?.destroy()
+  server.child.stderr?.destroy()
+  // Each answer is a line in the log; the first one written breaks the pipe.
+  for (let call = 0; call < 3; call++) {
+    expect((await fetch(`${url}/api/user/self`)).status).toBe(401)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  expect(server.child.exitCode).toBe(null)
   expect((await fetch(`${url}/api/health`)).status).toBe(200)
 })
 
@@ -71,7 +91,7 @@ test('a database of a newer version is refused in one line, with the way back', 
   )
   await db.destroy()
   const refused = await start().ended
-  expect([refused.code, refused.stdout]).toEqual([1, ''])
+  expect([refused.code, refused.stdout.includes('Clique is ready')]).toEqual([1, false])
   const said = 'The database belongs to a newer version of Clique (it has 9999-later): start that version, or'
   expect(refused.stderr).toBe(`${said} restore a backup from before it\n`)
   // As after an upgrade.
@@ -246,12 +266,23 @@ test('the operator’s invitation signs in a number that has an account, if othe
     )
     return made.ended
   }
-  expect((await invite('4155550134')).stderr).toContain('with its country code')
+  expect(await invite('4155550134')).toMatchObject({
+    code: 2,
+    stderr: 'Usage: npm run invite -- NUMBER (more by --help)\n',
+  })
   const { stdout } = await invite(ada.phone)
   const [, token = ''] = /^https:\/\/clique\.example\/invitation#([\w-]{43})\n$/.exec(stdout) ?? []
   const url = await readyAddress(start({ PUBLIC_URL: 'https://clique.example', NODE_ENV: 'production' }))
   const body = { token, deviceKey: 'k'.repeat(43) }
   expect(await new Caller(url).ask('openPersonalInvitation', { body })).toMatchObject({ invitedBy: null, clique: null })
+  // The running server makes the next one, with its own settings.
+  const again = await runServer({ DATA_DIR: folder }, join(program, '..', 'invite.js'), [ada.phone]).ended
+  expect([again.code, again.stderr]).toEqual([0, ''])
+  expect(again.stdout).toMatch(/^https:\/\/clique\.example\/invitation#[\w-]{43}\n$/)
+  const refused = await runServer({ DATA_DIR: folder }, join(program, '..', 'make-operator.js'), ['eve']).ended
+  expect(refused).toMatchObject({ code: 1, stdout: '', stderr: "There is no user 'eve'\n" })
+  expect(await new Caller(url).refusal('openPersonalInvitation', { body })).toBe('404 NOT_FOUND')
+  body.token = again.stdout.trim().split('#')[1] ?? ''
   const { customToken } = await new Caller(url).ask('signInByInvitation', { body })
   const { idToken } = await sessionIn(await exchange(url, customToken))
   expect((await new Caller(url, idToken).ask('getSelf', {})).user.username).toBe('ada')

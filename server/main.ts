@@ -1,27 +1,24 @@
 /** The server as a program: the only file that opens a port. */
 import type { Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { isIPv6, type AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { setFlagsFromString } from 'node:v8'
+import { IN_FLIGHT_MS } from '../contract/waits'
+import { version } from '../package.json'
 import { assemble } from './assemble'
+import { asError } from './basis/error-code'
 import { Expected } from './basis/expected'
+import { setHeapGrowth } from './basis/heap'
 import { makeSetUpLink } from './identity/set-up'
 import { createLog, gather, type Log } from './telemetry/log'
+import { setSettings } from './settings/describe'
 import { originOf, readSettings, type Settings } from './settings/settings'
+import { listenError } from './settings/unusable'
 
-/**
- * V8 counts the buffers of request bodies as if they were old objects, and lets the heap grow by a few percent before
- * it marks all of it: with photos arriving that was every 16 MB, a third of the server's CPU. Now the heap may grow by
- * as much as V8 allows at most by itself. Buffers are freed by the collections of young objects.
- */
-const HEAP_GROWTH = '--heap-growing-percent=300'
-
-const IN_FLIGHT_LIMIT_MS = 10_000
 const IDLE_CHECK_MS = 100
 
 const listen = (http: Server, { port, host }: Settings) =>
   new Promise<number>((resolve, reject) => {
-    http.once('error', reject)
+    http.once('error', (error) => reject(listenError(error, host, port)))
     http.listen(port, host, () => resolve((http.address() as AddressInfo).port))
   })
 
@@ -30,7 +27,7 @@ const drain = (http: Server) =>
   new Promise<void>((resolve) => {
     // A connection whose last request was just answered would be kept open for the next one.
     const idle = setInterval(() => http.closeIdleConnections(), IDLE_CHECK_MS)
-    const limit = setTimeout(() => http.closeAllConnections(), IN_FLIGHT_LIMIT_MS)
+    const limit = setTimeout(() => http.closeAllConnections(), IN_FLIGHT_MS)
     http.close(() => {
       clearInterval(idle)
       clearTimeout(limit)
@@ -45,11 +42,16 @@ const warn = ({ isTrial }: Settings, environment: NodeJS.ProcessEnv, log: Log) =
 }
 
 const start = async () => {
-  setFlagsFromString(HEAP_GROWTH)
+  setHeapGrowth()
   const settings = readSettings(process.env)
   const output = gather(process.stdout)
   process.once('exit', output.flush)
-  const log = createLog(output)
+  // The reader of the log may go away: there is nowhere left to report that, and users are still served.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
+  const log = createLog(output, settings.logLevel)
+  const stopped = (details: Record<string, unknown>) => log('server.stopped', details)
+  process.on('uncaughtExceptionMonitor', (error) => stopped({ error }))
+  log('server.starting', { version, node: process.version, settings: setSettings(process.env) })
   warn(settings, process.env, log)
   const { services, http, announceStop, close } = await assemble(settings, log)
   const stop = async () => {
@@ -69,11 +71,16 @@ const start = async () => {
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.once(signal, () => {
       stop().then(
-        () => process.exit(0),
+        () => {
+          stopped({ why: signal })
+          process.exit(0)
+        },
         (error: unknown) => exitWith(error),
       )
     })
-  process.stdout.write(`Clique is ready on http://${settings.host}:${port}\n`)
+  // An IPv6 address is in brackets.
+  const name = isIPv6(settings.host) ? `[${settings.host}]` : settings.host
+  process.stdout.write(`Clique is ready on http://${name}:${port}\n`)
   const setUp = settings.firebase ? undefined : await makeSetUpLink(services.db)
   if (setUp !== undefined)
     process.stdout.write(
@@ -84,10 +91,7 @@ const start = async () => {
 /** One clear line for errors that the operator can fix, all details for an unexpected error. */
 const explain = (error: unknown): string => {
   if (error instanceof Expected) return error.message
-  const { code, port, stack } = error as NodeJS.ErrnoException & { port?: number }
-  if (code === 'EADDRINUSE') return `Port ${port} is in use by another program`
-  if (code === 'EACCES' && port !== undefined) return `Port ${port} may not be opened by this user`
-  return stack ?? String(error)
+  return asError(error).stack ?? String(error)
 }
 
 const exitWith = (error: unknown) => {

@@ -24,6 +24,8 @@ export default defineConfig({
         'set-up-link': 'server/programs/set-up-link.ts',
         'make-operator': 'server/programs/make-operator.ts',
         'end-operator': 'server/programs/end-operator.ts',
+        'set-quota': 'server/programs/set-quota.ts',
+        settings: 'server/programs/settings.ts',
         'new-keys': 'server/programs/new-keys.ts',
         doctor: 'server/programs/doctor.ts',
         'make-empty-database': 'server/programs/make-empty-database.ts',

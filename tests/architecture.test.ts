@@ -129,12 +129,12 @@ test('every package has its owner', () => {
  */
 const layers: Record<string, string[]> = {
   'server/': (
-    'basis telemetry database limits rules push activity identity objects settings control downloads live acts ' +
-    'exports accounts jobs operations backups web present routes doctor . programs'
+    'basis telemetry database limits rules push activity identity guests objects settings control downloads live acts ' +
+    'exports accounts jobs operations commands backups web present routes doctor . programs'
   ).split(' '),
   'src/sync/': (
     'session reading kinds mutations activity admin comments shown deleting downloads editing people joining notifications uploads lifecycle ' +
-    'live moderating moving pinned'
+    'guests live moderating moving pinned'
   ).split(' '),
 }
 

@@ -6,12 +6,25 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { differences, isAllowed, LIST, listOf, lockedPackages } from '../scripts/packages/packages.mjs'
+import { rowsOf, THIRD_PARTY } from '../scripts/packages/third-party.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const packages = lockedPackages(root)
 
 test('the list is that of the lock file (npm run packages writes it)', () => {
   expect(listOf(packages)).toBe(readFileSync(join(root, LIST), 'utf8'))
+})
+
+test('THIRD-PARTY.md names shipped packages, in the versions and under the licences of the lock file', () => {
+  const rows = rowsOf(readFileSync(join(root, THIRD_PARTY), 'utf8'))
+  const locked = new Set(
+    packages.flatMap(({ name, version, license, use }) =>
+      use === 'production' ? `${name} ${version} ${license}` : [],
+    ),
+  )
+  expect(rows.filter((row) => !locked.has(row))).toEqual([])
+  for (const name of ['react', 'hono', 'firebase', 'libheif-js', '@fontsource-variable/figtree'])
+    expect(rows.some((row) => row.startsWith(`${name} `))).toBe(true)
 })
 
 test('installed packages have the version and licence of the lock file', () => {

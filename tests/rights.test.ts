@@ -20,6 +20,7 @@ const means: Record<Role, string> = {
   creator: 'created the collection and is a member, or leads the clique while its creator is not a member',
   uploader: 'uploaded the photo, also after leaving the clique',
   author: 'wrote the comment, also after leaving the clique',
+  guest: 'has no account, and came by a link to the collection that lets guests add photos',
 }
 
 const sectionOf = (thing: Thing) => {
@@ -27,8 +28,10 @@ const sectionOf = (thing: Thing) => {
   const may = (role: Role, action: Action<typeof thing>) =>
     allows(thing, action, rolesOf({ viewer: true, [role]: true }))
   const isLike = (role: Role, other: Role) => actions.every((action) => may(role, action) === may(other, action))
-  // A role with the same rights as a role that it includes is left out.
-  const columns = names.filter((role) => !roles[role].some((other) => isLike(role, other)))
+  // A role with the same rights as a role that it includes, or as a viewer, is left out.
+  const columns = names
+    .filter((role) => !roles[role].some((other) => isLike(role, other)))
+    .filter((role) => role === 'viewer' || !isLike(role, 'viewer'))
   const rows = actions.map((action) => [words(action), ...columns.map((role) => (may(role, action) ? 'yes' : 'no'))])
   return `## ${thing[0]?.toUpperCase()}${thing.slice(1)}\n\n${table([['', ...columns], ...rows])}\n`
 }
@@ -41,7 +44,8 @@ answered with 404, what they may see and not change with 403. \`server/rules/mat
 A block between two users takes precedence over every role ([what it hides](decisions/0013-blocked-users.md)).
 
 A user may have several roles. A role that a table does not name may do what the roles that it includes may. A user who left a
-clique, or was removed from it, is a viewer at most of its collections, including those that they created.
+clique, or was removed from it, is a viewer at most of its collections, including those that they created. A guest
+makes only the calls that the contract names as calls of guests, and these only as far as their link allows them.
 
 ${table([['Role', 'A user who', 'Includes'], ...names.map((role) => [role, means[role], roles[role].join(', ')])])}
 

@@ -69,7 +69,7 @@ const fill = async ({ photos, size }: { photos: number; size: number }): Promise
   if (userId === null) throw new Error('The collection has no creator')
   const paths: string[] = []
   for (let i = 0; i < photos; i++) paths.push(await addPhoto(userId, collectionId, size))
-  const wanted = { userId, deviceId: undefined, collectionId, timeZone: 'UTC' }
+  const wanted = { userId, deviceId: undefined, isGuest: false, collectionId, timeZone: 'UTC' }
   const made = await makeDownload({ db, addresses }, wanted)
   if (!made.ok || !('url' in made.value)) throw new Error('The download was not prepared')
   const { url, bytes } = made.value

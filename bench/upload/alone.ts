@@ -10,17 +10,20 @@ import { pick, withUnwatched } from './unwatched'
 
 declare const bench: Bench
 
-/** Passes the address of a server that only stores, which ends with what `use` returns. */
-export const withSink = async <T>(use: (url: string) => Promise<T>): Promise<T> => {
-  const sink = fork(fileURLToPath(new URL('sink.mjs', import.meta.url)))
-  const [url] = (await once(sink, 'message')) as [string]
+/** Passes the address of a server in this folder, which ends with what `use` returns. */
+export const withServed = async <T>(program: string, use: (url: string) => Promise<T>): Promise<T> => {
+  const served = fork(fileURLToPath(new URL(program, import.meta.url)))
+  const [url] = (await once(served, 'message')) as [string]
   try {
     return await use(url)
   } finally {
-    sink.disconnect()
-    await once(sink, 'exit')
+    served.disconnect()
+    await once(served, 'exit')
   }
 }
+
+/** Passes the address of a server that only stores. */
+export const withSink = <T>(use: (url: string) => Promise<T>): Promise<T> => withServed('sink.mjs', use)
 
 interface Sending {
   options: LaunchOptions

@@ -20,7 +20,7 @@ const read = (path: string) => readFile(path, 'utf8').catch(() => '')
 
 const kindOf = ([program = '', ...args]: string[]): Kind | undefined => {
   if (/chrom/i.test(program)) return 'browser'
-  return args.some((arg) => /(?:server\/main\.js|sink\.mjs)$/.test(arg)) ? 'server' : undefined
+  return args.some((arg) => /(?:server\/main\.js|sink\.mjs|parts-server\.mjs)$/.test(arg)) ? 'server' : undefined
 }
 
 const processes = async (): Promise<Process[]> => {

@@ -1,15 +1,17 @@
 /** The calls of operators (docs/operations/operators.md). Every change is written to the history. */
 import * as v from 'valibot'
 import { defineCalls } from '../call'
-import { paging, Phone, Secret, text } from '../fields'
+import { paging, Phone, Quota, Secret, text } from '../fields'
 import { lifetimes, limits } from '../limits'
 import { pageSizes } from '../page-sizes'
 import * as read from '../read'
 import { page } from '../read-page'
+import { GuestLinkKind } from './guest-links'
 import { OpenInvitation } from './personal-invitations'
 import { Decision, Done, pages } from './shared'
 
-const AdminUser = v.object({
+/** A user in a list of operators. */
+const listed = {
   userId: v.string(),
   username: v.string(),
   firstName: v.string(),
@@ -17,12 +19,28 @@ const AdminUser = v.object({
   profilePic: v.nullable(read.ImageUrls),
   /** The last four digits of the number. */
   numberEnd: v.string(),
+}
+const AdminUser = v.object({
+  ...listed,
   storedBytes: v.number(),
+  /**
+   * The limit of `storedBytes`, null if there is none; `isOwn`: it was set for this user. Absent in an answer of an earlier
+   * version, which a device may have stored.
+   */
+  quota: v.optional(v.object({ bytes: v.nullable(v.number()), isOwn: v.boolean() })),
   registeredAt: v.string(),
   /** null: no device is signed in, or users sign in with an external identity provider. */
   lastSeenAt: v.nullable(v.string()),
   isOperator: v.boolean(),
   isSuspended: v.boolean(),
+})
+/** A deleted user who can be restored until `until`. */
+const DeletedUser = v.object({
+  ...listed,
+  deletedAt: v.string(),
+  /** The operator who deleted them; null: the user did. */
+  deletedBy: v.nullable(v.string()),
+  until: v.string(),
 })
 const AdminClique = v.object({
   cliqueId: v.string(),
@@ -30,6 +48,17 @@ const AdminClique = v.object({
   leader: v.nullable(v.string()),
   memberCount: v.number(),
   storedBytes: v.number(),
+  /** Guest links in force, walls included, and the guests of all links. Absent in an answer that an earlier version gave. */
+  guestLinks: v.optional(v.number(), 0),
+  guests: v.optional(v.number(), 0),
+})
+const AdminGuestLink = v.object({
+  linkId: v.string(),
+  kind: GuestLinkKind,
+  collection: v.string(),
+  expiresAt: v.string(),
+  guests: v.number(),
+  photos: v.number(),
 })
 /** A reported photo, with all users who reported it; `isKept`: the leader of its clique has decided to keep it. */
 const Report = v.object({
@@ -58,6 +87,8 @@ export const admin = defineCalls({
     lifetime: lifetimes.stats,
     answer: v.object({
       version: v.string(),
+      /** A later version, if UPDATE_CHECK_URL names one. */
+      newVersion: v.optional(v.string()),
       startedAt: v.string(),
       users: v.number(),
       cliques: v.number(),
@@ -79,6 +110,8 @@ export const admin = defineCalls({
        * identity provider sends the codes.
        */
       codes: v.nullable(v.object({ lastHour: v.number(), perHour: v.nullable(v.number()) })),
+      /** The ways to send codes that are set up. Absent in an answer of an earlier version, which a device may have stored. */
+      sends: v.optional(v.object({ gateway: v.boolean(), mail: v.boolean() })),
       /** Failures since the start, by the key of the event in the log; the latest first. */
       failures: v.array(v.object({ event: v.string(), count: v.number(), lastAt: v.string() })),
     }),
@@ -100,6 +133,17 @@ export const admin = defineCalls({
     query: pages(pageSizes.search),
     answer: page('cliques', AdminClique),
   },
+  /** The guest links of a clique's collections that are in force, the latest first. */
+  adminGuestLinks: {
+    method: 'GET',
+    path: '/admin/cliques/{id}/guestLinks',
+    access: 'operator',
+    lifetime: lifetimes.stats,
+    query: pages(pageSizes.search),
+    answer: page('links', AdminGuestLink),
+  },
+  /** Ends the sessions of all guests of the link. Their photos stay. */
+  endGuestLink: { method: 'DELETE', path: '/admin/guestLinks/{id}', access: 'operator', answer: Done },
   adminReports: {
     method: 'GET',
     path: '/admin/reports',
@@ -124,10 +168,36 @@ export const admin = defineCalls({
     body: v.object({ isSuspended: v.boolean() }),
     answer: Done,
   },
+  /**
+   * Sets how much a user may store; null: as much as the server's settings say. Nothing is deleted if the user stores more:
+   * only more is refused.
+   */
+  setQuota: {
+    method: 'POST',
+    path: '/admin/users/{id}/quota',
+    access: 'operator',
+    body: v.object({ gigabytes: v.nullable(Quota) }),
+    answer: Done,
+  },
   /** Does the same as the user's own deleteSelf. An operator cannot be deleted. */
   deleteUser: { method: 'DELETE', path: '/admin/users/{id}', access: 'operator', answer: Done },
+  /** Deleted users who can be restored, the latest first. */
+  adminDeletedUsers: {
+    method: 'GET',
+    path: '/admin/deletedUsers',
+    access: 'operator',
+    lifetime: lifetimes.stats,
+    query: pages(pageSizes.search),
+    answer: page('users', DeletedUser),
+  },
+  /** Does the same as the user's own sign-in. */
+  restoreUser: { method: 'POST', path: '/admin/deletedUsers/{id}/restore', access: 'operator', answer: Done },
+  /** Ends the time in which a deleted user can be restored: all of theirs is removed soon after. */
+  purgeUser: { method: 'DELETE', path: '/admin/deletedUsers/{id}', access: 'operator', answer: Done },
   /** Signs a user out on every device. */
   endSessions: { method: 'POST', path: '/admin/users/{id}/signOut', access: 'operator', answer: Done },
+  /** Makes a user an operator. A suspended user cannot be one. */
+  makeOperator: { method: 'POST', path: '/admin/users/{id}/operator', access: 'operator', answer: Done },
   /** Ends the operator role of another operator or of the caller. LAST_OPERATOR: there is no other operator. */
   endOperator: { method: 'DELETE', path: '/admin/users/{id}/operator', access: 'operator', answer: Done },
   /** Makes a link that signs this number in once, also into an existing account: the owner may have no other way in. */
@@ -148,36 +218,6 @@ export const admin = defineCalls({
     answer: page('invitations', v.object({ ...OpenInvitation.entries, clique: v.nullable(v.string()) })),
   },
   revokeInvitation: { method: 'DELETE', path: '/admin/invitations/{id}', access: 'operator', answer: Done },
-  /**
-   * Phone numbers that wait for a code, the oldest first, with the count of sessions and networks that request it. The
-   * numbers are complete, because the operator passes the code on; devices never store them.
-   */
-  adminWaitingCodes: {
-    method: 'GET',
-    path: '/admin/codes',
-    access: 'operator',
-    answer: v.object({
-      codes: v.array(
-        v.object({ phoneNumber: v.string(), askedAt: v.string(), sessions: v.number(), networks: v.number() }),
-      ),
-    }),
-  },
-  /** The code that a number waits for. The code signs the number in, so the history records each reading of it. */
-  showWaitingCode: {
-    method: 'POST',
-    path: '/admin/codes',
-    access: 'operator',
-    body: v.object({ phoneNumber: Phone }),
-    answer: v.object({ code: v.string() }),
-  },
-  /** Ends every session that waits for a code of this number: its user must request another. Written to the history. */
-  discardWaitingCodes: {
-    method: 'POST',
-    path: '/admin/codes/discard',
-    access: 'operator',
-    body: v.object({ phoneNumber: Phone }),
-    answer: Done,
-  },
   adminHistory: {
     method: 'GET',
     path: '/admin/history',
@@ -198,4 +238,6 @@ export const admin = defineCalls({
     /** For the identity provider's SDK. */
     answer: v.object({ customToken: v.string() }),
   },
+  /** Fails as `signInBySetUp` does if the link is not valid, so that no one types their number for nothing. */
+  openSetUp: { method: 'POST', path: '/setUp/open', access: 'open', body: v.object({ token: Secret }), answer: Done },
 })

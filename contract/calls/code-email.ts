@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { defineCalls } from '../call'
 import { Email } from '../fields'
+import { MAIL_CALL_MS } from '../waits'
 import { Done } from './shared'
 
 export const token = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
@@ -15,6 +16,7 @@ export const codeEmail = defineCalls({
     path: '/codeEmail',
     access: 'person',
     recent: true,
+    waitMs: MAIL_CALL_MS,
     body: v.object({ email: Email }),
     answer: v.object({ session: v.string() }),
   },

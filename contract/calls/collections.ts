@@ -126,6 +126,7 @@ export const collections = defineCalls({
     method: 'POST',
     path: '/collection/{id}/download',
     access: 'person',
+    guests: 'download',
     maxBody: LARGE_BODY,
     body: Download,
     answer: PreparedDownload,
@@ -153,6 +154,7 @@ export const collections = defineCalls({
     method: 'POST',
     path: '/collection/upload',
     access: 'person',
+    guests: 'add',
     maxBody: LARGE_BODY,
     body: Upload,
     answer: Reserved,
@@ -170,6 +172,7 @@ export const collections = defineCalls({
     method: 'PATCH',
     path: '/collection/markUploaded',
     access: 'person',
+    guests: 'add',
     body: v.object({ collectionItemIds: itemIds, collectionId: v.optional(Id) }),
     answer: Done,
   },
@@ -181,12 +184,13 @@ export const collections = defineCalls({
     body: v.object({ collectionId: Id, imageIds: itemIds }),
     answer: Done,
   },
-  likeFlick: { method: 'GET', path: '/collection/like/{itemId}', access: 'person', answer: Done },
-  unlikeFlick: { method: 'GET', path: '/collection/unlike/{itemId}', access: 'person', answer: Done },
+  likeFlick: { method: 'GET', path: '/collection/like/{itemId}', access: 'person', guests: 'like', answer: Done },
+  unlikeFlick: { method: 'GET', path: '/collection/unlike/{itemId}', access: 'person', guests: 'like', answer: Done },
   uploadsOfCollection: {
     method: 'GET',
     path: '/collection/{id}/uploads',
     access: 'person',
+    guests: 'add',
     /** Comma-separated. */
     query: v.object({ clientIds: v.pipe(v.string(), v.maxLength(limits.filesPerUpload * 37)) }),
     answer: v.object({
@@ -198,6 +202,7 @@ export const collections = defineCalls({
     method: 'GET',
     path: '/collection/{id}/months',
     access: 'person',
+    guests: 'see',
     lifetime: lifetimes.collections,
     /** The time zone in which months begin; UTC if the server does not know the zone. */
     query: v.object({ timeZone: v.optional(v.fallback(TimeZone, 'UTC'), 'UTC') }),
@@ -214,6 +219,7 @@ export const collections = defineCalls({
     method: 'GET',
     path: '/collection/{id}/photoIds',
     access: 'person',
+    guests: 'see',
     query: v.object({ after: v.optional(Id), from: v.optional(IsoDate), to: v.optional(IsoDate) }),
     answer: v.object({ photos: v.array(v.object({ id: v.string(), owner: v.string() })), hasMore: v.boolean() }),
   },
@@ -221,6 +227,7 @@ export const collections = defineCalls({
     method: 'GET',
     path: '/collection/{id}',
     access: 'person',
+    guests: 'see',
     lifetime: lifetimes.collections,
     query: v.object({ ...paging(pageSizes.viewer), sort: v.optional(Sort, 'DATEDESC') }),
     answer: v.pipe(

@@ -7,6 +7,10 @@ import { Done } from './shared'
 
 const Passkey = v.object({
   id: v.string(),
+  /** Its id on the devices that have it. */
+  credentialId: v.string(),
+  /** The host name that it was made for, if that is not this server's any more: browsers do not offer it here. */
+  elsewhere: v.nullable(v.string()),
   name: v.string(),
   dateCreated: v.string(),
   /** When the passkey was last used to sign in; null: never. */

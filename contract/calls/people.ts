@@ -7,6 +7,7 @@ import { pageSizes } from '../page-sizes'
 import * as read from '../read'
 import { page } from '../read-page'
 import { FollowStatus } from '../read-standing'
+import { REPLACE_PATH } from '../replace-path'
 import { Done, pages, profilePicture, LARGE_BODY, uploadUrls } from './shared'
 
 export const people = defineCalls({
@@ -56,8 +57,24 @@ export const people = defineCalls({
     method: 'PUT',
     path: '/user/device-token',
     access: 'person',
-    /** A Web Push subscription as JSON, or another platform's token. */
-    body: v.object({ deviceToken: requiredText(4096) }),
+    /**
+     * A Web Push subscription as JSON, or another platform's token. `isRenewal`: the device registered it before; a
+     * server that has deleted it since, because the push service called it gone, does not store it again.
+     */
+    body: v.object({ deviceToken: requiredText(4096), isRenewal: v.optional(v.boolean()) }),
+    /** Whether notifications are sent to this device. */
+    answer: v.object({ isKnown: v.optional(v.boolean(), true) }),
+  },
+  /**
+   * The browser has replaced its Web Push subscription; `replaced`: the earlier one, as it was registered. Its secret
+   * proves the device, because a service worker has no token of the user. The new one gets the same user and session.
+   * The answer is the same if no user has the earlier one, or their session on the device has ended.
+   */
+  replaceDeviceToken: {
+    method: 'POST',
+    path: REPLACE_PATH,
+    access: 'open',
+    body: v.object({ deviceToken: requiredText(4096), replaced: requiredText(4096) }),
     answer: Done,
   },
   /** Ends notifications to this device. */

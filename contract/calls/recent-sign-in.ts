@@ -16,7 +16,7 @@ export const recentSignIn = defineCalls({
     access: 'person',
     answer: v.object({ session: v.string() }),
   },
-  /** Takes an answer to `passkeySignInOptions`. Refused with PASSKEY_REFUSED for another user's passkey. */
+  /** Takes an answer to `passkeySignInOptions`. Refused with PASSKEY_REFUSED for another user's passkey, with PASSKEY_UNKNOWN for a removed one. */
   confirmSignInByPasskey: {
     method: 'POST',
     path: '/signIn/confirmByPasskey',

@@ -5,14 +5,14 @@ import { lifetimes } from '../limits'
 
 export const service = defineCalls({
   /**
-   * Ready: the server can answer calls. 503 while the database or the photos' store is unavailable, and from when the
-   * server begins to stop.
+   * Ready: the server can answer calls. 503 while the database or the photos' store does not answer, and from when the
+   * server begins to stop. `full`: uploads are refused because the disk has no room, and all else works.
    */
   health: {
     method: 'GET',
     path: '/health',
     access: 'open',
-    answer: v.object({ status: v.string(), version: v.string() }),
+    answer: v.object({ status: v.picklist(['ok', 'full']), version: v.string() }),
   },
   /** Live: the process answers at all, whatever else is unavailable. A process that does not should be restarted. */
   live: {

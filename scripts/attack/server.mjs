@@ -13,8 +13,22 @@ const ACCOUNTS = '/identitytoolkit.googleapis.com/v1/accounts:'
 const postJson = (url, body) =>
   fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
 
-const launch = async (folder, onPrint) => {
-  const env = { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder }
+/** The answer of a call that has to succeed: what follows would wait for its effect for ever. */
+export const succeed = async (call) => {
+  const answer = await call
+  if (!answer.ok)
+    throw new Error(`${new URL(answer.url).pathname} was answered ${answer.status}: ${await answer.text()}`)
+  return answer.json()
+}
+
+/** Milliseconds to wait for a code in the log. */
+const CODE_MS = 10_000
+
+/** The number of the user that `person` signs in. */
+export const phoneOf = (at) => `+4477009${String(at).padStart(5, '0')}`
+
+const launch = async (folder, onPrint, settings = {}) => {
+  const env = { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, ...settings }
   const child = spawn(process.execPath, [join(BUILD, 'main.js')], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -45,27 +59,27 @@ export const startServer = async () => {
   await end((await launch(folder, () => {})).child)
   let printed = ''
   // Calls are logged by the thousand; only the last lines are needed.
-  const { child, url } = await launch(folder, (text) => (printed = (printed + text).slice(-1_000_000)))
+  const onPrint = (text) => (printed = (printed + text).slice(-1_000_000))
+  let { child, url } = await launch(folder, onPrint)
 
   /** The last code in the log for a number. */
   const codeOf = async (phoneNumber) => {
-    const ending = phoneNumber.slice(-4)
+    const limit = AbortSignal.timeout(CODE_MS)
+    const number = `"…${phoneNumber.slice(-4)}"`
     for (;;) {
-      const line = printed.split('\n').findLast((text) => text.includes('identity.code') && text.includes(ending))
+      const line = printed.split('\n').findLast((text) => text.includes('identity.code') && text.includes(number))
       if (line !== undefined) return JSON.parse(line).code
-      await once(child.stdout, 'data')
+      await once(child.stdout, 'data', { signal: limit })
     }
   }
 
   /** Signs in with a new number and registers. */
   const person = async (at) => {
-    const phoneNumber = `+4477009${String(at).padStart(5, '0')}`
-    const { sessionInfo } = await (
-      await postJson(`${url}${ACCOUNTS}sendVerificationCode?key=local`, { phoneNumber })
-    ).json()
+    const phoneNumber = phoneOf(at)
+    const { sessionInfo } = await succeed(postJson(`${url}${ACCOUNTS}sendVerificationCode?key=local`, { phoneNumber }))
     const code = await codeOf(phoneNumber)
-    const answer = await postJson(`${url}${ACCOUNTS}signInWithPhoneNumber?key=local`, { sessionInfo, code })
-    const { idToken, refreshToken } = await answer.json()
+    const signIn = postJson(`${url}${ACCOUNTS}signInWithPhoneNumber?key=local`, { sessionInfo, code })
+    const { idToken, refreshToken } = await succeed(signIn)
     const call = (method, path, body) =>
       fetch(`${url}/api${path}`, {
         method,
@@ -73,18 +87,25 @@ export const startServer = async () => {
         ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       })
     const username = `sender_${at}`
-    const registered = await call('POST', '/user/register', { username, phoneNumber, firstName: 'A', lastName: 'B' })
-    const { user } = await registered.json()
+    const profile = { username, phoneNumber, firstName: 'A', lastName: 'B' }
+    const { user } = await succeed(call('POST', '/user/register', profile))
     return { at, call, idToken, refreshToken, phoneNumber, userId: user.userId }
   }
 
   return {
-    url,
+    get url() {
+      return url
+    },
     person,
     codeOf,
     /** Resident memory in MB, now. */
     memory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024,
     isRunning: () => child.exitCode === null && child.signalCode === null,
+    /** Starts again on the same data with other settings; limits by address begin again. */
+    restart: async (settings) => {
+      await end(child)
+      ;({ child, url } = await launch(folder, onPrint, settings))
+    },
     stop: async () => {
       await end(child)
       rmSync(folder, { recursive: true, force: true })

@@ -27,12 +27,14 @@ const TOGETHER = [
   // Around the first screen, loaded as soon as that is drawn; 'overlays' may open before sign-in, too.
   {
     name: 'shell',
-    part: /src\/(routes\/-dialogs|features\/(shell\/(background|activity-counter|dock)|installed\/installed|upload\/running\/upload-dock))\./,
+    part: /src\/(routes\/-parts\/(dialogs|floats)|features\/(shell\/(background|activity-counter|dock)|installed\/installed|upload\/running\/upload-dock))\./,
   },
   { name: 'overlays', part: OVERLAYS },
   // Small parts that are rarely loaded: the first load names each file.
-  { name: 'session-end', part: /src\/(app\/session-end|sync\/mutations\/outbox\/store-left)\./ },
-  { name: 'renew-pictures', part: /src\/\S+\/(renew-pictures|forget-refused)\./ },
+  { name: 'end', part: /src\/(app\/session-end|sync\/mutations\/outbox\/store-left|ui\/link\/in-app-notice)\./ },
+  { name: 'renew', part: /src\/\S+\/(renew-pictures|forget-refused)\./ },
+  // Both read the data of all countries.
+  { name: 'phone', part: /src\/ui\/phone\/(country-dialog|phone-rules)\./ },
   { name: 'photo', part: /src\/features\/(viewer\/viewer|comments\/comments-panel)\./ },
 ]
 
@@ -54,7 +56,9 @@ const SHARED: { name: string; reader: RegExp; library?: 'of it' | 'needs it' }[]
   // Small screens that may be the first screens of a visit, and the modules fetched with them.
   {
     name: 'sign-in',
-    reader: new RegExp(`src/(routes/(auth|join)\\b|features/account/passkey/passkey-sign-in\\.)|${OVERLAYS.source}`),
+    reader: new RegExp(
+      `src/(routes/(auth|join)\\b|(features/account/passkey/passkey-sign-in|ui/phone/country-dialog)\\.)|${OVERLAYS.source}`,
+    ),
   },
   // Separate from the screens, whose file would fetch the library.
   { name: 'controls', reader: /./, library: 'needs it' },

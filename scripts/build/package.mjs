@@ -1,22 +1,16 @@
 // npm run package: dist/clique-VERSION.tgz, which needs only Node 20.19 or newer: the built server and app, the
 // packages that the server imports, an empty database, the documents, and the deployment files (deploy/). It is
-// unpacked and started once, and its size and its time to the first answer are printed.
+// unpacked and started once, and its size and its time to the first answer are printed. Beside it are its bill of materials
+// (CycloneDX) and the sums of both (SHA256SUMS).
 import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  readdirSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { build } from './build.mjs'
+import { sbom } from '../packages/sbom.mjs'
+import { serverPackages } from '../packages/shipped.mjs'
 import { must, root, run } from '../run.mjs'
 import { setup } from '../setup.mjs'
 
@@ -35,53 +29,14 @@ const PROGRAMS = [
   'set-up-link',
   'make-operator',
   'end-operator',
+  'set-quota',
+  'settings',
   'new-keys',
   'copy-database',
   'copy-photos',
   'prepare-bucket',
   'doctor',
 ]
-
-const IMPORT = /(?:from|import)\s*\(?["']([^"'./][^"']*)["']/g
-const packageOf = (specifier) =>
-  specifier
-    .split('/')
-    .slice(0, specifier.startsWith('@') ? 2 : 1)
-    .join('/')
-
-/** The packages that the built server imports. */
-const imported = () => {
-  const folder = join(root, 'dist/server')
-  const names = new Set()
-  for (const file of readdirSync(folder).filter((one) => /\.m?js$/.test(one)))
-    for (const [, specifier] of readFileSync(join(folder, file), 'utf8').matchAll(IMPORT))
-      if (!specifier.startsWith('node:') && existsSync(join(root, 'node_modules', packageOf(specifier))))
-        names.add(packageOf(specifier))
-  return [...names]
-}
-
-/** These packages and their dependencies, as paths in node_modules. */
-const closure = (names) => {
-  const { packages } = read('package-lock.json')
-  const found = new Set()
-  const add = (wanted, from) => {
-    // In Node's order: in the package's own folder first, then in the folders above.
-    for (let at = from; ; at = at.slice(0, Math.max(at.lastIndexOf('/node_modules/'), 0))) {
-      const path = at === '' ? `node_modules/${wanted}` : `${at}/node_modules/${wanted}`
-      const entry = packages[path]
-      if (entry) {
-        if (found.has(path)) return
-        found.add(path)
-        for (const next of Object.keys(entry.dependencies ?? {})) add(next, path)
-        return
-      }
-      if (at === '') break
-    }
-    throw new Error(`${wanted}, which ${from} needs, is not in package-lock.json`)
-  }
-  for (const one of names) add(one, '')
-  return [...found].toSorted()
-}
 
 const isLicence = (path) => /\/(licen[cs]e|copying|notice)[^/]*$/i.test(path)
 
@@ -92,6 +47,9 @@ const isNeeded = (path) =>
     !/pglite\/dist\/(contrib|live|vector|.*\.tar\.gz)/.test(path) &&
     !/\/(test|tests|docs|example|examples|benchmarks?|\.github)(\/|$)/.test(path))
 
+/** A line as `sha256sum --check` reads it. */
+const sumLine = (file) => `${createHash('sha256').update(readFileSync(file)).digest('hex')}  ${basename(file)}\n`
+
 const stage = (folder) => {
   mkdirSync(folder, { recursive: true })
   const copy = (from, to, filter = () => true) =>
@@ -99,16 +57,17 @@ const stage = (folder) => {
   copy('dist/server', 'server', (path) => !path.endsWith('.map'))
   copy('dist/client', 'client')
   copy('dist/empty-database', 'empty-database')
-  const packages = closure(imported())
+  const packages = serverPackages()
   // The path of the clone itself must not count.
   for (const path of packages) copy(path, path, (file) => isNeeded(file.slice(root.length)))
   copy('node_modules/libheif-js/libheif-wasm/LICENSE', 'licences/libheif.txt')
-  for (const path of ['README.md', 'CHANGELOG.md', 'docs', 'deploy']) copy(path, path, (file) => !file.endsWith('.jpg'))
+  for (const path of ['README.md', 'CHANGELOG.md', 'LICENSE', 'THIRD-PARTY.md', 'docs', 'deploy'])
+    copy(path, path, (file) => !file.endsWith('.jpg'))
   const scripts = Object.fromEntries([
-    ['start', 'node server/main.js'],
+    ['start', 'node --max-semi-space-size=4 server/main.js'],
     ...PROGRAMS.map((one) => [one, `node server/${one}.js`]),
   ])
-  const about = { name: 'clique', version, private: true, type: 'module', engines, scripts }
+  const about = { name: 'clique', version, private: true, license: 'MIT', type: 'module', engines, scripts }
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(about, undefined, 2)}\n`)
   return packages
 }
@@ -160,6 +119,9 @@ try {
   await must(run('tar', ['-xzf', file, '-C', work]), 'tar')
   const first = await startOnce(folder, join(work, 'data'))
   const again = await startOnce(folder, join(work, 'data'))
+  const list = join(root, 'dist', `${name}.cdx.json`)
+  writeFileSync(list, sbom(version))
+  writeFileSync(join(root, 'dist/SHA256SUMS'), [file, list].map(sumLine).join(''))
   const mb = (statSync(file).size / 2 ** 20).toFixed(1)
   console.log(`dist/${name}.tgz: ${mb} MB, ${packages.length} packages; first start ${first} ms, later ${again} ms`)
 } finally {

@@ -62,6 +62,9 @@ export const captureVitest = vitestWith(captureTool)
 /** The settings of browser tests. */
 export const BROWSER_TESTS = 'tests/playwright.config.ts'
 
+/** The settings of the operator's story. */
+export const OPERATOR_TESTS = 'tests/playwright.operator.config.ts'
+
 /** Runs Playwright; a test that passed only at its second try counts as failed. */
 export const playwright = (args, env, config = BROWSER_TESTS) =>
   withReport(async (report) => {

@@ -1,20 +1,30 @@
 // npm run test:attack: eight hostile users send attacks to a server with its default limits, for five minutes (or
 // ATTACK_SECONDS), while its health is requested ten times a second. Fails on a crash, an answer of 5xx, an attack that
-// succeeds, 500 MB of memory or a health check of 250 ms; prints the answers to each attack. Ends with 'N passed, N
-// failed'.
+// succeeds, 500 MB of memory or a health check of 250 ms; prints the answers to each attack. Then a party signs in from one
+// address, and a stranger there guesses (scripts/attack/party.mjs); a hundred guests of one link add photos from one
+// address (scripts/attack/guests.mjs). Ends with 'N passed, N failed'.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { constants, setPriority } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { attacks, SUCCEEDED } from '../attack/attacks.mjs'
-import { startServer } from '../attack/server.mjs'
+import { runGuests } from '../attack/guests.mjs'
+import { runParty } from '../attack/party.mjs'
+import { startServer, succeed } from '../attack/server.mjs'
 import { build } from '../build/build.mjs'
 import { setup } from '../setup.mjs'
 
 const SENDERS = 8
 const MAX_MEMORY_MB = 500
 const SLOWEST_HEALTH_MS = 250
+const MAX_NUMBERS = 20
+/** A reservation among a hundred guests at once. */
+const SLOWEST_RESERVE_MS = 3000
+/** The embedded database answers one at a time: on a slow machine the last guest waits for all others, and little more. */
+const MAX_RESERVE_RATIO = 1.5
+/** A hundred, and what a minute refills. */
+const MAX_CODES = 102
 
 await setup()
 await build()
@@ -23,16 +33,17 @@ const server = await startServer()
 const people = []
 for (let at = 0; at < SENDERS; at++) people.push(await server.person(at))
 const collectionOf = async ({ call }) => {
-  const { clique } = await (await call('POST', '/clique/create', { name: 'Attack' })).json()
+  const { clique } = await succeed(call('POST', '/clique/create', { name: 'Attack' }))
   const body = { name: 'Attack', cliqueId: clique.cliqueId }
-  return (await (await call('POST', '/collection/create', body)).json()).collection.collectionDataId
+  return (await succeed(call('POST', '/collection/create', body))).collection.collectionDataId
 }
 /** A user who has blocked every sender, and then changed their profile to show `secret`. */
 const makeBlocker = async () => {
   const { call, userId } = await server.person(SENDERS)
-  for (const sender of people) await call('PUT', `/user/blocked/${sender.userId}`)
+  for (const sender of people) await succeed(call('PUT', `/user/blocked/${sender.userId}`))
   const secret = 'changed_since'
-  await call('PATCH', '/user/edit', { username: secret, firstName: secret, lastName: secret, bio: secret })
+  const profile = { username: secret, firstName: secret, lastName: secret, bio: secret }
+  await succeed(call('PATCH', '/user/edit', profile))
   return { userId, secret }
 }
 /** Opens a live stream; `received` returns its text since it was last cleared. */
@@ -50,16 +61,16 @@ const openStream = async ({ idToken }) => {
 }
 /** A collection of the sender's in a clique from which its leader has removed them. */
 const makeFormer = async (leader, sender) => {
-  const { clique } = await (await leader.call('POST', '/clique/create', { name: 'Former' })).json()
+  const { clique } = await succeed(leader.call('POST', '/clique/create', { name: 'Former' }))
   const { cliqueId } = clique
-  await leader.call('POST', '/clique/invite', { cliqueId, userIds: [sender.userId] })
-  await sender.call('POST', `/clique/${cliqueId}/join`)
-  const made = await sender.call('POST', '/collection/create', { name: 'Former', cliqueId })
-  const collectionId = (await made.json()).collection.collectionDataId
+  await succeed(leader.call('POST', '/clique/invite', { cliqueId, userIds: [sender.userId] }))
+  await succeed(sender.call('POST', `/clique/${cliqueId}/join`))
+  const { collection } = await succeed(sender.call('POST', '/collection/create', { name: 'Former', cliqueId }))
+  const collectionId = collection.collectionDataId
   const stream = await openStream(sender)
-  await leader.call('DELETE', `/clique/${cliqueId}/members/${sender.userId}`)
-  // Waits until the earlier events are sent, the last of which is the removal's.
-  while (!stream.received().includes(cliqueId)) await wait(50)
+  await succeed(leader.call('DELETE', `/clique/${cliqueId}/members/${sender.userId}`))
+  // Waits until the earlier events are sent, the last of which is the removal's: it names no clique.
+  while (!stream.received().includes('"everything"')) await wait(50)
   await wait(1000)
   stream.clear()
   return { leader, cliqueId, collectionId, secret: 'renamed_since', stream }
@@ -113,6 +124,8 @@ try {
   for (const prober of probers) prober.kill()
   await server.stop()
 }
+const party = await runParty()
+const guests = await runGuests()
 
 for (const [name, count] of statuses) console.log(`${name.padEnd(36)} ${JSON.stringify(count)}`)
 const timesOf = (checks) => checks.map(({ ms }) => ms).toSorted((a, b) => a - b)
@@ -123,6 +136,19 @@ const median = times[Math.floor(times.length / 2)] ?? 0
 console.log(`\nhealth: ${health.length} checks, median ${median.toFixed(1)} ms, slowest ${slowest.toFixed(1)} ms`)
 console.log(`the process alone: slowest ${(timesOf(live).at(-1) ?? 0).toFixed(1)} ms`)
 console.log(`memory: ${Math.round(memory)} MB at most`)
+console.log(`a party behind one address: ${party.registered} of ${party.guests} invited guests registered`)
+console.log(`${party.guesses} guessed numbers from one address: ${party.numbers} answered`)
+console.log(`${party.guesses} guessed codes from one address: ${party.codes} tried`)
+console.log(
+  `guests of one link behind one address: ${guests.entered} of ${guests.guests} entered, ${guests.arrived} of ${guests.photos} photos ` +
+    `arrived in ${guests.seconds.toFixed(0)} s, slowest answer to a reservation ${guests.slowestReserve.toFixed(0)} ms, ` +
+    `slowest until it was accepted ${guests.slowestAccepted.toFixed(0)} ms, ${guests.limited} answers of 429`,
+)
+const floor = guests.lone * guests.guests
+console.log(
+  `a reservation alone: ${guests.lone.toFixed(0)} ms, ${guests.guests} one after the other: ${floor.toFixed(0)} ms`,
+)
+console.log(`${guests.guesses} guessed secrets of guest links: ${guests.opened} opened`)
 const failures = [...statuses.values()].flatMap(Object.entries).filter(([status]) => status.startsWith('5'))
 const checks = {
   'the server still runs': isRunning,
@@ -131,6 +157,15 @@ const checks = {
   'every health check succeeds': unhealthy === 0,
   [`memory below ${MAX_MEMORY_MB} MB`]: memory < MAX_MEMORY_MB,
   [`health within ${SLOWEST_HEALTH_MS} ms`]: slowest < SLOWEST_HEALTH_MS,
+  'each guest of the party registers': party.registered === party.guests,
+  [`at most ${MAX_NUMBERS} guessed numbers are answered`]: party.numbers <= MAX_NUMBERS,
+  [`at most ${MAX_CODES} guessed codes are tried`]: party.codes <= MAX_CODES,
+  'each guest of a link enters': guests.entered === guests.guests,
+  'each photo of these guests arrives intact': guests.arrived === guests.photos,
+  [`a reservation within ${SLOWEST_RESERVE_MS} ms, or ${MAX_RESERVE_RATIO} times as long as all of them take one by one`]:
+    guests.slowestReserve < Math.max(SLOWEST_RESERVE_MS, MAX_RESERVE_RATIO * floor),
+  'no guest gets an answer of 5xx': guests.errors === 0,
+  'no guessed secret opens a link': guests.opened === 0,
 }
 for (const [name, holds] of Object.entries(checks)) console.log(`${holds ? 'ok    ' : 'FAILED'}  ${name}`)
 const passed = Object.values(checks).filter(Boolean).length

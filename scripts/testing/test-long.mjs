@@ -5,7 +5,7 @@ import { build } from '../build/build.mjs'
 import { closeParts, part } from './parts.mjs'
 import { installPackages } from '../debian.mjs'
 import { postgres } from './postgres.mjs'
-import { playwright, vitest } from './results.mjs'
+import { OPERATOR_TESTS, playwright, vitest } from './results.mjs'
 import { setup, setupBench } from '../setup.mjs'
 import { benchTypes } from './static-checks.mjs'
 import { runSteps } from './steps.mjs'
@@ -21,7 +21,7 @@ await setupBench()
 const programs = await postgres()
 const executable = await browser()
 // The proxies for the doctor's tests; tests for a missing proxy are left out.
-await installPackages('proxies', ['nginx-light', 'caddy', 'openssl'])
+await installPackages('proxies', ['nginx-light', 'caddy', 'openssl', 'curl'])
 // Each program reads whole archives, and the tests use the installed programs.
 await installPackages('programs for archives', ['unzip', 'p7zip-full', 'libarchive-tools'])
 const chromium = executable ? { CHROMIUM: executable } : {}
@@ -36,6 +36,8 @@ if (programs)
   )
 else console.log('No PostgreSQL is here and none can be installed: the tests on PostgreSQL are left out.')
 await part('backups, packages, upgrades and proxies', () => vitest(['--project', 'long']))
+const forStory = { ...chromium, ...(programs && { POSTGRES_BIN: programs }) }
+await part("the operator's story", () => playwright([], forStory, OPERATOR_TESTS))
 await part('long browser tests in Chromium', () => playwright(['--grep', '@long'], chromium))
 await part('the long upload', () => playwright([], chromium, 'tests/playwright.long.config.ts'))
 closeParts()

@@ -2,10 +2,10 @@
  * [Note: Deleted users]
  *
  * A deleted user is signed out everywhere and hidden from all others from that moment: their memberships and follows
- * move to tables of their own, so that every list and count is right without them, their photos get the state DELETED,
- * and their comments stay without a name. Photos, and rows that are deleted with them, have the time of their user's
- * deletion: by that time a sign-in within TRASH_DAYS restores them (restore-user.ts). After TRASH_DAYS the sweep
- * removes everything (remove-user.ts).
+ * move to tables of their own, so that every list and count is right without them, their photos get the state DELETED
+ * (hide-photos.ts), and their comments stay without a name. Photos, and rows that are deleted with them, have the time
+ * of their user's deletion: by that time a sign-in within TRASH_DAYS restores them (restore-user.ts). After TRASH_DAYS
+ * the sweep removes everything (remove-user.ts).
  */
 import { sql } from 'kysely'
 import { removeFollower, removeMember } from '../activity/record'
@@ -17,22 +17,8 @@ import type { DomainEvent } from '../live/domain-event'
 import { countMember, lockClique } from '../acts/cliques/enter-clique'
 import { countFollow } from '../acts/people/follow-counts'
 import { lockAccount } from '../acts/people/lock-account'
-import { countPhotos } from '../acts/photos/count-photos'
 import { abandonClique, leadNext } from './hand-over'
-
-/** Hides the user's photos; returns their collections. Waits for a photo that is being marked. */
-const hidePhotos = async (trx: Writing, userId: string): Promise<string[]> => {
-  const locked = trx.selectFrom('items').select('item_id').where('owner_id', '=', userId)
-  await locked.where('state', '<>', 'DELETED').orderBy('item_id').forNoKeyUpdate().execute()
-  const hidden = await trx
-    .updateTable('items')
-    .set({ state: 'DELETED', deleted_at: sql`now()` })
-    .where('owner_id', '=', userId)
-    .where('state', '=', 'READY')
-    .returning('collection_id')
-    .execute()
-  return countPhotos(trx, hidden, -1)
-}
+import { startHiding } from './hide-photos'
 
 /** Deletes the user's collections that hold no photo of another user. */
 const hideCollections = (trx: Writing, userId: string) =>
@@ -106,6 +92,7 @@ const endFollows = async (trx: Writing, userId: string): Promise<string[]> => {
 const endDownloads = async (trx: Writing, userId: string) => {
   await trx.deleteFrom('data_exports').where('user_id', '=', userId).execute()
   await trx.deleteFrom('downloads').where('user_id', '=', userId).execute()
+  await trx.deleteFrom('export_texts').where('user_id', '=', userId).execute()
 }
 
 /** Ends messages to and about the user, and the invitations that they handed out. */
@@ -140,7 +127,7 @@ export const deleteUser = async (trx: Writing, userId: string): Promise<DomainEv
     .where('user_id', '=', userId)
     .executeTakeFirst()
   if (user === undefined) return []
-  const collections = await hidePhotos(trx, userId)
+  const collections = await startHiding(trx, userId)
   const gone = await hideCollections(trx, userId)
   const cliques = await leaveCliques(trx, userId)
   const others = await endFollows(trx, userId)

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Writing } from '../database/tables'
 import { setLeader } from '../acts/cliques/enter-clique'
-import { revokeLinks } from '../acts/cliques/revoke-links'
+import { revokeAllLinks } from '../acts/cliques/revoke-links'
 
 /**
  * Makes the earliest member the leader of a locked clique (docs/specification.md 3.2). Resolves to false if the clique
@@ -25,7 +25,7 @@ export const leadNext = async (trx: Writing, cliqueId: string): Promise<boolean>
  * left last and may return (docs/specification.md 3.2). Deletes the clique if it has no collection left.
  */
 export const abandonClique = async (trx: Writing, cliqueId: string): Promise<void> => {
-  await revokeLinks(trx, cliqueId)
+  await revokeAllLinks(trx, cliqueId)
   await trx
     .deleteFrom('clique_invites')
     .where('clique_id', '=', cliqueId)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { ok } from '../../contract/failure'
+import { runBatches } from '../basis/batches'
 import type { Database } from '../database/tables'
 import { inTransaction } from '../database/transaction'
 
@@ -7,7 +8,7 @@ import { inTransaction } from '../database/transaction'
  * Likes of one batch. A transaction locks the photos or comments of its batch until it ends, and likes of other users
  * wait for it.
  */
-const BATCH_SIZE = 500
+const BATCH_SIZE = 100
 
 interface Liked {
   likes: 'item_likes' | 'comment_likes'
@@ -25,7 +26,7 @@ const removeBatch = (db: Database, userId: string, { likes, things, id }: Liked)
     const [table, counted, key] = [sql.table(likes), sql.table(things), sql.ref(id)]
     const { rows } = await sql<{ id: string }>`
       select ${key} as id from ${counted} where ${key} in (
-        select ${key} from ${table} where user_id = ${userId} order by ${key} limit ${BATCH_SIZE})
+        select ${key} from ${table} where user_id = ${userId} limit ${BATCH_SIZE})
       order by ${key} for no key update`.execute(trx)
     const ids = rows.map((row) => row.id)
     await sql`delete from ${table} where user_id = ${userId} and ${key} = any(${ids}::uuid[])`.execute(trx)
@@ -40,8 +41,8 @@ const removeBatch = (db: Database, userId: string, { likes, things, id }: Liked)
 /** Removes all likes of a deleted user, batch by batch, until `signal` aborts. Others see right counts at any time. */
 export const removeLikes = async (db: Database, userId: string, signal: AbortSignal): Promise<void> => {
   for (const liked of LIKED)
-    for (let left = 1; left > 0 && !signal.aborted;) {
+    await runBatches(async () => {
       const removed = await removeBatch(db, userId, liked)
-      left = removed.ok ? removed.value : 0
-    }
+      return !removed.ok || removed.value === 0
+    }, signal)
 }

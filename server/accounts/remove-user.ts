@@ -1,15 +1,18 @@
 import { sql } from 'kysely'
 import { ok } from '../../contract/failure'
 import { forgetInAudit } from '../activity/audit'
+import { runBatches } from '../basis/batches'
 import type { Database, Writing } from '../database/tables'
 import { inTransaction } from '../database/transaction'
 import { leaveOut } from '../exports/prepare-again'
 import { forgetImages } from '../objects/forget'
 import { lockAccount } from '../acts/people/lock-account'
 import { deleteUser } from './delete-user'
+import { hidePhotos } from './hide-photos'
 import { removeLikes } from './remove-likes'
 
-const BATCH_SIZE = 500
+/** Images of one transaction. On the embedded database all calls wait for it. */
+const BATCH_SIZE = 100
 
 /** Forgets a batch of the images that the user has sent, including images that cliques and collections show. */
 const forgetBatch = (db: Database, userId: string) =>
@@ -79,10 +82,11 @@ const removeRows = (db: Database, userId: string) =>
 export const removeUser = async (db: Database, userId: string, signal: AbortSignal): Promise<void> => {
   // Deletes rows that a call in flight at the deletion has added.
   await inTransaction(db, async (trx) => ok(await deleteUser(trx, userId)))
-  for (let left = BATCH_SIZE; left === BATCH_SIZE && !signal.aborted;) {
+  await hidePhotos({ db, tell: () => {} }, signal)
+  await runBatches(async () => {
     const forgotten = await forgetBatch(db, userId)
-    left = forgotten.ok ? forgotten.value : 0
-  }
+    return !forgotten.ok || forgotten.value < BATCH_SIZE
+  }, signal)
   await removeLikes(db, userId, signal)
   if (!signal.aborted) await removeRows(db, userId)
 }

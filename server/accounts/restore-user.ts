@@ -11,7 +11,7 @@ import { lockAccount } from '../acts/people/lock-account'
 import { countPhotos } from '../acts/photos/count-photos'
 
 /** Matches rows that were deleted with their user: both have the same time of deletion. */
-const ofDeletion = (userId: string) =>
+export const ofDeletion = (userId: string) =>
   sql<boolean>`deleted_at = (select u.deleted_at from users u where u.user_id = ${userId})`
 
 const showPhotos = async (trx: Writing, userId: string): Promise<string[]> => {
@@ -112,7 +112,11 @@ export const restoreUser = async (
   const photos = await showPhotos(trx, userId)
   const collections = await showCollections(trx, userId)
   const cliques = await enterAgain(trx, userId)
-  await trx.updateTable('users').set({ deleted_at: null }).where('user_id', '=', userId).execute()
+  await trx
+    .updateTable('users')
+    .set({ deleted_at: null, is_being_hidden: false })
+    .where('user_id', '=', userId)
+    .execute()
   const others = await followAgain(trx, userId)
   return ok([
     ...[...new Set([...photos, ...collections])].map((id): DomainEvent => ({ what: 'collection', id })),

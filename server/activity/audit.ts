@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { Writing } from '../database/tables'
 
@@ -7,6 +6,8 @@ export type AuditAction =
   | 'unsuspended'
   | 'signed out'
   | 'deleted'
+  | 'restored'
+  | 'deleted for good'
   | 'invited'
   | 'withdrew the invitation of'
   | 'saw the code of'
@@ -14,8 +15,26 @@ export type AuditAction =
   | 'removed a photo'
   | 'kept a photo'
   | 'became operator'
+  | 'gave the operator role to'
   | 'stopped being operator'
   | 'ended the operator role of'
+  | 'set the quota of'
+  | 'ended the quota of'
+  | 'revoked a guest link of'
+  | 'made'
+  | 'replaced the keys of'
+
+/** The user id of an operator; null: a command on the server's machine. */
+export type Actor = string | null
+
+/** The history's name for commands on the server's machine. No username has a space. */
+const COMMAND_LINE = 'the command line'
+
+const nameOf = async (trx: Writing, actor: Actor): Promise<string> => {
+  if (actor === null) return COMMAND_LINE
+  const user = await trx.selectFrom('users').select('username').where('user_id', '=', actor).executeTakeFirstOrThrow()
+  return user.username
+}
 
 /**
  * Records an operator's action, in the transaction of the action. `subject`: the user or thing, as operators read it;
@@ -23,27 +42,21 @@ export type AuditAction =
  */
 export const writeAudit = async (
   trx: Writing,
-  operatorId: string,
+  actor: Actor,
   action: AuditAction,
   subject: string,
   subjectId: string | null = null,
 ) => {
   await trx
     .insertInto('audit')
-    .columns(['audit_id', 'operator_id', 'operator_name', 'action', 'subject', 'subject_id'])
-    .expression((eb) =>
-      eb
-        .selectFrom('users')
-        .select(({ val }) => [
-          val(newId()).as('id'),
-          'user_id',
-          'username',
-          val(action).as('act'),
-          val(subject).as('to'),
-          sql<string | null>`${subjectId}::uuid`.as('whom'),
-        ])
-        .where('user_id', '=', operatorId),
-    )
+    .values({
+      audit_id: newId(),
+      operator_id: actor,
+      operator_name: await nameOf(trx, actor),
+      action,
+      subject,
+      subject_id: subjectId,
+    })
     .execute()
 }
 

@@ -117,6 +117,20 @@ export const recordAccountChange = (trx: Writing, userId: string, kind: 'passkey
       values (${`${kind} ${newId()}`}, ${kind}, ${userId}::uuid, ${userId}::uuid)`,
   )
 
+/** Operators are told once in this time that someone waits for a code. */
+const WAITING_INTERVAL = sql`interval '10 minutes'`
+
+/** Someone waits for a code that the operators hand on. */
+export const recordWaitingCode = (trx: Writing): Concerned =>
+  write(
+    trx,
+    sql`insert into activities (key, kind, user_id, actor_id)
+      select 'waitingCode ' || u.user_id || ' ' || ${newId()}::text, 'waitingCode', u.user_id, u.user_id
+      from users u where u.is_operator and not exists (
+        select from activities a where a.list_id = u.user_id and a.day >= (now() at time zone 'utc')::date - 1
+          and a.kind = 'waitingCode' and a.happened_at > now() - ${WAITING_INTERVAL})`,
+  )
+
 const tagKey = (itemId: string, userId: string) => `tag ${itemId} ${userId}`
 
 /** For users whom another user tagged on a photo. */

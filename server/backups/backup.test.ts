@@ -2,14 +2,18 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { execFileSync } from 'node:child_process'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { backupsIn, BackupFailed, pooledPath, readAbout } from './folder'
 import { makeBackup } from './make'
 import { writeListed } from './photos'
 import { restore } from './restore'
+import { dumpOf } from './rows'
 import { verifyBackup } from './verify'
+import { sha256Of } from '../basis/files'
+import { seedPhotos } from '../../bench/growth/seeds/photos'
 import { openUnmigrated } from '../database/open'
 import { openLocked } from '../database/open-locked'
 import { openPostgres } from '../database/postgres'
@@ -73,12 +77,13 @@ test.skipIf(inject('s3'))('a running server is backed up, and only new photos ar
   const second = await backup()
   expect(second).toMatchObject({ files: 12, newFiles: 3, unfit: [] })
   expect(await backupsIn(folder)).toHaveLength(2)
-  expect(await readdir(join(folder, second.name))).toEqual(['SHA256SUMS', 'about.json', 'database.jsonl.gz'])
+  expect(await readdir(join(folder, second.name))).toEqual(['SHA256SUMS', 'about.json'])
   expect((await readdir(server.dataFolder)).includes('snapshot')).toBe(false)
   // The server answers, and every tool can check the sums.
   await makeClique(ada)
   execFileSync('sha256sum', ['--check', '--quiet', join(second.name, 'SHA256SUMS')], { cwd: folder })
-  expect(await verifyBackup(folder, second.name, forever(), () => {})).toEqual({ files: 13, unfit: [] })
+  const rows = (await dumpOf(folder, second.name)).length
+  expect(await verifyBackup(folder, second.name, forever(), () => {})).toEqual({ files: 12 + rows, unfit: [] })
 })
 
 /** Returns a function that restores a new backup into a new folder of this name. */
@@ -153,6 +158,72 @@ test.skipIf(inject('s3'))(
   },
 )
 
+/** The paths of the parts of all dumps in the folder. */
+const partsIn = async () => {
+  const found = await readdir(join(folder, 'rows'), { recursive: true })
+  return found.filter((path) => path.endsWith('.gz')).toSorted()
+}
+
+test.skipIf(inject('s3'))('a second backup writes only the parts of the dump that changed', async () => {
+  await seedPhotos(server.services.db, { ownerId: ada.userId, collectionId }, 3000, false)
+  await backup()
+  const first = await partsIn()
+  const { name } = await backup()
+  expect(await partsIn()).toEqual(first)
+  await makeClique(ada)
+  await backup()
+  const added = (await partsIn()).length - first.length
+  expect(added).toBeGreaterThan(0)
+  expect(added).toBeLessThan(first.length / 4)
+  expect((await dumpOf(folder, name)).length).toBeGreaterThan(10)
+})
+
+test.skipIf(inject('s3'))(
+  'a damaged part of a dump is found, named by a restore, and repaired by the next backup',
+  async () => {
+    const restoring = await restoringInto('damaged-part')
+    const { name } = restoring
+    const [, { path } = { path: '' }] = await dumpOf(folder, name)
+    const bytes = await readFile(path)
+    for (const damage of [bytes.subarray(0, -9), Buffer.alloc(0), undefined]) {
+      await rm(path)
+      if (damage) await writeFile(path, damage)
+      expect((await verifyBackup(folder, name, forever(), () => {})).unfit).toEqual([relative(folder, path)])
+      await expect(restore(restoring)).rejects.toThrow(`${path} is missing or damaged`)
+      await backup()
+      expect(await readFile(path)).toEqual(bytes)
+      expect((await verifyBackup(folder, name, forever(), () => {})).unfit).toEqual([])
+    }
+    await dropDatabaseOf(restoring.settings.dataFolder)
+  },
+)
+
+test.skipIf(inject('s3'))(
+  'a backup with its dump in one file, as up to version 0.3, is verified, followed and restored',
+  async () => {
+    const restoring = await restoringInto('one-file')
+    const { name } = restoring
+    const own = join(folder, name, 'database.jsonl.gz')
+    const parts = await dumpOf(folder, name)
+    const texts = await Promise.all(parts.map(async ({ path }) => gunzipSync(await readFile(path))))
+    await writeFile(own, gzipSync(Buffer.concat(texts)))
+    const photos = (await readFile(join(folder, name, 'SHA256SUMS'), 'utf8')).split('\n').slice(parts.length)
+    const list = [`${await sha256Of(own)}  ${name}/database.jsonl.gz`, ...photos].join('\n')
+    await writeFile(join(folder, name, 'SHA256SUMS'), list)
+    const about = { ...(await readAbout(folder, name)), sums: await sha256Of(join(folder, name, 'SHA256SUMS')) }
+    await writeFile(join(folder, name, 'about.json'), JSON.stringify(about))
+    const files = photos.length
+    expect(await verifyBackup(folder, name, forever(), () => {})).toEqual({ files, unfit: [] })
+    expect(await backup()).toMatchObject({ newFiles: 0, unfit: [] })
+    expect(await restore(restoring)).toMatchObject({ damaged: [] })
+    await writeFile(own, 'no dump')
+    await expect(restore({ ...restoring, settings: await settingsFor(join(outside, 'one-file-2')) })).rejects.toThrow(
+      `${own} is damaged`,
+    )
+    await dropDatabaseOf(restoring.settings.dataFolder)
+  },
+)
+
 test.skipIf(inject('s3'))('a damaged photo or manifest is found', async () => {
   const { name } = await backup()
   const { value: first } = await everyStored(server.services.db).next()
@@ -223,7 +294,7 @@ test.skipIf(inject('s3'))('a damaged sector ends no verification, restore or bac
   const empty = join(outside, 'empty')
   const { name, unfit } = await backup(forever(), empty)
   expect(unfit).toEqual([pathOf(second.place)])
-  expect(await readdir(join(empty, name))).toEqual(['SHA256SUMS', 'about.json', 'database.jsonl.gz'])
+  expect(await readdir(join(empty, name))).toEqual(['SHA256SUMS', 'about.json'])
   // The earlier folder still has it.
   expect(await backup()).toMatchObject({ newFiles: 1, unfit: [] })
 })

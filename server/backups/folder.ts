@@ -2,13 +2,16 @@
  * [Note: The folder of backups]
  *
  *     2026-11-23T06-47-44-123Z/   one backup: it has this name only once it is whole and on the disk
- *       database.jsonl.gz         every row (database/dump.ts)
- *       SHA256SUMS                the sums of that file and of all photos, as `sha256sum --check` reads them
+ *       SHA256SUMS                the sums of the parts of the dump, in order, and of all photos, as `sha256sum --check`
+ *                                 reads them
  *       about.json                the version, the counts, and the sum of SHA256SUMS
  *       verified.json             when every byte was read and compared
  *       damaged.json              when some files had changed, and the paths of these (damaged.ts)
  *     photos/                     the photos of all backups, each file once; a name contains the sum of its bytes
+ *     rows/                       the parts of all dumps (database/dump.ts), each once; a name is the sum of its lines
  *     .unfinished-…/              a backup that is being made or was cut off; the next one removes it
+ *
+ * Up to version 0.3 the dump of a backup is one file in its own folder, `database.jsonl.gz`, which SHA256SUMS names first.
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -17,12 +20,15 @@ import { namesIn } from '../basis/files'
 import type { Place } from '../objects/place'
 import { Expected } from '../basis/expected'
 
-export const DUMP = 'database.jsonl.gz'
+/** The dump of a backup up to version 0.3. */
+export const OWN_DUMP = 'database.jsonl.gz'
 export const SUMS = 'SHA256SUMS'
 export const ABOUT = 'about.json'
 export const VERIFIED = 'verified.json'
 export const DAMAGED = 'damaged.json'
 export const UNFINISHED = '.unfinished-'
+export const PHOTOS = 'photos'
+export const ROWS = 'rows'
 
 /** A backup cannot be made or used. */
 export class BackupFailed extends Expected {}
@@ -64,4 +70,4 @@ export const readAbout = async (folder: string, name: string): Promise<About> =>
 
 /** The path, from the folder of backups, of the photo with this MD5 (base64) at this place. */
 export const pooledPath = ({ imageId, variant }: Place, md5: string): string =>
-  `photos/${imageId.slice(-2)}/${imageId}-${variant}-${Buffer.from(md5, 'base64').toString('hex')}`
+  `${PHOTOS}/${imageId.slice(-2)}/${imageId}-${variant}-${Buffer.from(md5, 'base64').toString('hex')}`

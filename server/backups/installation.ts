@@ -6,8 +6,8 @@ export interface Installation {
   startedAt: Date
   database: 'embedded' | 'PostgreSQL'
   photosIn: 'folder' | 'bucket'
-  /** Free bytes on the photos' disk; null if the photos are in a bucket. */
-  freeBytes: () => Promise<number | null>
+  /** The bytes of the photos' disk; undefined if the photos are in a bucket. */
+  disk: () => Promise<{ free: number; total: number } | undefined>
   /** The state of BACKUP_DIR; undefined if the server makes no backups by itself. */
   backup: () => Promise<BackupState | undefined>
 }
@@ -17,10 +17,10 @@ export const describeInstallation = ({ databaseUrl, s3, dataFolder, backups }: S
   startedAt: new Date(),
   database: databaseUrl === undefined ? 'embedded' : 'PostgreSQL',
   photosIn: s3 ? 'bucket' : 'folder',
-  freeBytes: async () => {
-    if (s3) return null
-    const { bavail, bsize } = await statfs(dataFolder)
-    return bavail * bsize
+  disk: async () => {
+    if (s3) return undefined
+    const { bavail, blocks, bsize } = await statfs(dataFolder)
+    return { free: bavail * bsize, total: blocks * bsize }
   },
   backup: async () => backups && stateOf(backups.folder),
 })

@@ -2,13 +2,14 @@
  * [Note: Making a backup]
  *
  * Everything is written below a temporary name, flushed and read back; renaming that to the backup's name is the last
- * step. So whenever a program is killed, the backup exists as a whole or not at all, and no earlier one is touched.
- * Copied photos stay: they are whole too, and the next backup does not copy them again.
+ * step; before it, the new parts of the dump are moved to those of the other backups. So whenever a program is
+ * killed, the backup exists as a whole or not at all, and no earlier one is touched. Copied photos stay: they are whole
+ * too, and the next backup does not copy them again.
  */
 import { createHash } from 'node:crypto'
-import { mkdir, open, rename, rm, statfs } from 'node:fs/promises'
+import { mkdir, rename, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { checkDump, writeDump } from '../database/dump'
+import { checkDump, dumpParts } from '../database/dump'
 import type { Database } from '../database/tables'
 import { flush, namesIn, sha256Of, writeFlushed } from '../basis/files'
 import type { Log } from '../telemetry/log'
@@ -16,13 +17,14 @@ import { isFull } from '../basis/no-space'
 import { openStore } from '../objects/open'
 import type { Settings } from '../settings/settings'
 import { VERSION } from '../basis/version'
-import { ABOUT, BackupFailed, DUMP, newName, SUMS, UNFINISHED, type About } from './folder'
+import { ABOUT, BackupFailed, newName, SUMS, UNFINISHED, type About } from './folder'
 import { withFolder } from './folder-lock'
+import { makeFolder } from './make-folder'
 import { copyPhotos, readListed, writeListed, type PhotosReport } from './photos'
 import { findPrevious } from './previous'
+import { placeParts, writeParts, type Part } from './rows'
 import { openSource, type Source } from './source'
 import { EarlierSums, sumLine, type Sum } from './sums'
-import { errorCode } from '../basis/error-code'
 
 const LIST = 'photos.jsonl'
 const PROGRESS = 1000
@@ -50,17 +52,39 @@ const installationOf = async (db: Database): Promise<string> => {
   return createHash('sha256').update(`backup ${secret.value}`).digest('hex').slice(0, 16)
 }
 
+/** How many rows are read between two lines of progress. */
+const ROWS_PROGRESS = 100_000
+
+/** Prints how many rows were read, and how many in a second. */
+const createProgress = (print: (line: string) => void) => {
+  const start = performance.now()
+  let [rows, next] = [0, ROWS_PROGRESS]
+  return (count: number) => {
+    rows += count
+    if (rows < next) return
+    next = rows + ROWS_PROGRESS
+    print(`${rows} rows, ${Math.round((1000 * rows) / (performance.now() - start))} in a second ...`)
+  }
+}
+
 /** Writes the rows of one moment, and the list of the files that they name, to `own`. */
-const readRows = async (source: Source, own: string, signal: AbortSignal): Promise<string> => {
+const readRows = async (
+  source: Source,
+  own: string,
+  previous: About | undefined,
+  { folder, signal, print }: Pick<Making, 'folder' | 'signal' | 'print'>,
+): Promise<{ installation: string; parts: Part[] }> => {
   try {
     return await source.db
       .transaction()
       .setIsolationLevel('repeatable read')
       .execute(async (trx) => {
         const installation = await installationOf(trx)
-        await writeDump(trx, signal, (bytes) => writeFlushed(join(own, DUMP), bytes))
+        if (previous !== undefined && previous.installation !== installation)
+          throw new BackupFailed(`${folder} has the backups of another Clique`)
+        const parts = await writeParts(folder, own, dumpParts(trx, signal, createProgress(print)))
         await writeListed(join(own, LIST), trx, signal)
-        return installation
+        return { installation, parts }
       })
   } finally {
     await source.closeDatabase()
@@ -86,10 +110,9 @@ const fill = async (making: Making, own: string, name: string, source: Source): 
   const { settings, folder, print } = making
   const signal = source.lost ? AbortSignal.any([making.signal, source.lost]) : making.signal
   const previous = await findPrevious(folder, print)
-  const installation = await readRows(source, own, signal)
-  if (previous !== undefined && previous.about.installation !== installation)
-    throw new BackupFailed(`${folder} has the backups of another Clique`)
-  const { steps, rows } = await checkDump(join(own, DUMP), signal)
+  const { installation, parts } = await readRows(source, own, previous?.about, { folder, signal, print })
+  const files = parts.map(({ path, written }) => written ?? join(folder, path))
+  const { steps, rows } = await checkDump(files, signal)
   print(`${rows} rows`)
 
   const report: BackupReport = {
@@ -104,7 +127,7 @@ const fill = async (making: Making, own: string, name: string, source: Source): 
   }
   const earlier = await EarlierSums.open(folder, previous?.name)
   const sums = async function* (): AsyncGenerator<Sum> {
-    yield { path: `${name}/${DUMP}`, sha256: await sha256Of(join(own, DUMP)) }
+    yield* parts
     if (!report.hasPhotos) return
     const copying = { folder, own, store: await openStore(settings), earlier, signal }
     for await (const sum of copyPhotos(copying, readListed(join(own, LIST)), report)) {
@@ -123,6 +146,7 @@ const fill = async (making: Making, own: string, name: string, source: Source): 
     photos: report.hasPhotos ? { files: report.files, bytes: report.bytes } : null,
     sums: sum,
   }
+  await placeParts(folder, parts)
   await writeFlushed(join(own, ABOUT), `${JSON.stringify(about, undefined, 2)}\n`)
   return report
 }
@@ -138,21 +162,6 @@ const explainFull = async (folder: string, error: unknown) => {
   const { bavail, bsize } = await statfs(folder)
   const left = Math.floor((bavail * bsize) / 2 ** 20)
   throw new BackupFailed(`The disk of ${folder} is full (${left} MB left): no backup was made, earlier ones are whole`)
-}
-
-const makeFolder = async (folder: string) => {
-  try {
-    // Does not create its parents: a folder must not replace a disk that is not mounted.
-    await mkdir(folder, { mode: 0o700 })
-  } catch (error) {
-    const code = errorCode(error)
-    if (code !== 'EEXIST') throw new BackupFailed(`${folder} cannot be made (${code}): is its disk there?`)
-  }
-  try {
-    await (await open(folder)).close()
-  } catch (error) {
-    throw new BackupFailed(`${folder} cannot be read (${errorCode(error)})`)
-  }
 }
 
 /**

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -61,6 +61,21 @@ const put = async (name: string, ...photos: string[]) => {
   await mkdir(join(folder, 'photos/aa'), { recursive: true })
   for (const photo of photos) await writeFile(join(folder, 'photos/aa', photo), photo)
 }
+
+test('a part of a dump is removed with the last backup that names it', async () => {
+  const names = days(60)
+  for (const name of names) await put(name, 'kept')
+  await mkdir(join(folder, 'rows/aa'), { recursive: true })
+  for (const part of ['gone', 'kept']) await writeFile(join(folder, 'rows/aa', part), part)
+  const last = names.at(-1) ?? ''
+  const list = sumLine({ path: 'rows/aa/kept', sha256: '0'.repeat(64) })
+  await writeFile(join(folder, last, 'SHA256SUMS'), list)
+  const about = JSON.parse(await readFile(join(folder, last, 'about.json'), 'utf8'))
+  about.sums = createHash('sha256').update(list).digest('hex')
+  await writeFile(join(folder, last, 'about.json'), JSON.stringify(about))
+  expect(await prune(folder, undefined, signal)).toMatchObject({ files: 1 })
+  expect(await readdir(join(folder, 'rows/aa'))).toEqual(['kept'])
+})
 
 test('a photo is removed with the last backup that names it', async () => {
   const names = days(60)

@@ -1,7 +1,7 @@
 import { readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { flush, namesIn } from '../basis/files'
-import { backupsIn, timeOf, UNFINISHED } from './folder'
+import { backupsIn, PHOTOS, ROWS, timeOf, UNFINISHED } from './folder'
 import { withFolder } from './folder-lock'
 import { readWhole } from './previous'
 import { sumsOf } from './sums'
@@ -29,7 +29,8 @@ export const toKeep = (names: readonly string[]): Set<string> => {
 }
 
 /**
- * Removes the photos that no backup names, unless the list of one of them is damaged; resolves to the number of files.
+ * Removes the photos and parts of dumps that no backup names, unless the list of a backup is damaged; resolves to the
+ * number of files.
  */
 const removeUnnamed = async (folder: string, signal: AbortSignal): Promise<number> => {
   const named = new Set<string>()
@@ -41,14 +42,15 @@ const removeUnnamed = async (folder: string, signal: AbortSignal): Promise<numbe
     }
   }
   let removed = 0
-  for (const part of await namesIn(join(folder, 'photos')))
-    for (const file of await readdir(join(folder, 'photos', part))) {
-      signal.throwIfAborted()
-      const path = `photos/${part}/${file}`
-      if (named.has(path)) continue
-      await rm(join(folder, path))
-      removed += 1
-    }
+  for (const pool of [PHOTOS, ROWS])
+    for (const part of await namesIn(join(folder, pool)))
+      for (const file of await readdir(join(folder, pool, part))) {
+        signal.throwIfAborted()
+        const path = `${pool}/${part}/${file}`
+        if (named.has(path)) continue
+        await rm(join(folder, path))
+        removed += 1
+      }
   return removed
 }
 
@@ -58,7 +60,7 @@ export interface Pruned {
 }
 
 /**
- * Removes the backups that are not kept, and the photos that only they had. `spared` is kept in any case. Throws when
+ * Removes the backups that are not kept, and the files that only they had. `spared` is kept in any case. Throws when
  * `signal` aborts; the next prune that removes a backup also removes the rest.
  */
 export const prune = (folder: string, spared: string | undefined, signal: AbortSignal): Promise<Pruned> =>

@@ -14,6 +14,7 @@ import { ok } from '../../contract/failure'
 import { lockDirectory } from '../database/directory-lock'
 import { loadDump } from '../database/dump'
 import { openEmbedded } from '../database/embedded'
+import { assertLocal } from '../database/local-disk'
 import { openUnmigrated } from '../database/open'
 import { RESTORING } from '../database/open-locked'
 import { openPostgres } from '../database/postgres'
@@ -27,7 +28,9 @@ import { openStore } from '../objects/open'
 import { everyStored } from '../objects/stored'
 import { ignoreDamagedSector } from '../objects/unreadable'
 import type { Settings } from '../settings/settings'
-import { BackupFailed, DUMP, pooledPath, readAbout, type About } from './folder'
+import { namingAnother } from './another'
+import { findDump } from './find-dump'
+import { BackupFailed, pooledPath, readAbout, type About } from './folder'
 
 const PROGRESS = 1000
 
@@ -81,11 +84,11 @@ const assertFits = ({ photos }: About, { s3 }: Settings) => {
     throw new BackupFailed('The photos of this backup are files: restore without S3_BUCKET, then run copy-photos')
 }
 
-const restoreInto = async (restoring: Restoring, work: string): Promise<StoreReport> => {
-  const { settings, folder, name, log, signal, print } = restoring
+const restoreInto = async (restoring: Restoring, work: string, dump: readonly string[]): Promise<StoreReport> => {
+  const { settings, log, signal, print } = restoring
   const db = await openTarget(settings, work, log)
   try {
-    await loadDump(db, join(folder, name, DUMP), signal)
+    await namingAnother(restoring, () => loadDump(db, dump, signal))
     print('The rows are loaded and compared')
     if (settings.s3) return await verifyStore(db, await openStore(settings), signal, () => {})
     const store = await DiskStore.open(join(work, 'objects'), settings.keptFree)
@@ -103,8 +106,11 @@ const restoreInto = async (restoring: Restoring, work: string): Promise<StoreRep
 export const restore = async (restoring: Restoring): Promise<StoreReport> => {
   const { settings, folder, name } = restoring
   const { dataFolder } = settings
-  assertFits(await readAbout(folder, name), settings)
+  const about = await namingAnother(restoring, () => readAbout(folder, name))
+  assertFits(about, settings)
+  const dump = await namingAnother(restoring, () => findDump(folder, name, about))
   await mkdir(dataFolder, { recursive: true, mode: 0o700 })
+  if (settings.databaseUrl === undefined) await assertLocal(dataFolder)
   const lock = await lockDirectory(dataFolder)
   try {
     const work = join(dataFolder, RESTORING)
@@ -115,7 +121,7 @@ export const restore = async (restoring: Restoring): Promise<StoreReport> => {
     // RESTORING last: its presence means that the others may be deleted.
     for (const part of own) await rm(join(dataFolder, part), { recursive: true, force: true })
     await mkdir(work, { mode: 0o700 })
-    const report = await restoreInto(restoring, work)
+    const report = await restoreInto(restoring, work, dump)
     for (const part of PARTS) if (existsSync(join(work, part))) await rename(join(work, part), join(dataFolder, part))
     await flush(dataFolder)
     await rm(work, { recursive: true })

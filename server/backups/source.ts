@@ -1,12 +1,13 @@
 import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import * as v from 'valibot'
 import { askServer, type Asked } from '../control/ask'
+import { openDataFolder } from '../database/data-folder'
 import { lockDirectory } from '../database/directory-lock'
-import { openCopy, openEmbedded } from '../database/embedded'
+import { openCopy } from '../database/embedded'
 import { openUnmigrated } from '../database/open'
 import { openPostgres } from '../database/postgres'
 import type { Database } from '../database/tables'
+import { assertUsed } from '../database/used-folder'
 import type { Log } from '../telemetry/log'
 import type { Settings } from '../settings/settings'
 
@@ -36,7 +37,7 @@ const openExclusively = async ({ dataFolder, databaseUrl }: Settings, log: Log):
   }
   const lock = await lockDirectory(dataFolder)
   try {
-    const db = openUnmigrated(await openEmbedded(join(dataFolder, 'database'), died))
+    const db = openUnmigrated(await openDataFolder(dataFolder, died))
     return { db, closeDatabase: close(db), release: () => lock.release() }
   } catch (error) {
     await lock.release()
@@ -61,13 +62,14 @@ const openHeld = async (
 }
 
 /**
- * The data to back up: the running server's, or else the database itself. Throws DirectoryBusy or Refused if that is
+ * The data to back up: the running server's, or else the database itself. Throws DirectoryBusy, FolderUnused or Refused if that is
  * not possible now.
  */
 export const openSource = async (settings: Settings, log: Log): Promise<Source> => {
   // With rows and photos elsewhere no folder belongs to a server.
   if (settings.databaseUrl !== undefined && settings.s3) return openExclusively(settings, log)
-  await mkdir(settings.dataFolder, { recursive: true, mode: 0o700 })
+  if (settings.databaseUrl === undefined) assertUsed(settings.dataFolder)
+  else await mkdir(settings.dataFolder, { recursive: true, mode: 0o700 })
   const asked = await askServer(settings.dataFolder, 'snapshot', Snapshot)
   return asked ? openHeld(asked, settings, log) : openExclusively(settings, log)
 }

@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { backupsIn, timeOf, VERIFIED } from './folder'
+import { namesIn } from '../basis/files'
+import { isHeld } from '../database/directory-lock'
+import { backupsIn, timeOf, UNFINISHED, VERIFIED } from './folder'
 
 export interface BackupState {
   /** When the newest backup began. */
@@ -23,4 +25,12 @@ export const stateOf = async (folder: string): Promise<BackupState> => {
   if (name === undefined) return { last }
   const { at } = v.parse(Verified, JSON.parse(await readFile(join(folder, name, VERIFIED), 'utf8')))
   return { last, verified: { name, at: new Date(at) } }
+}
+
+/**
+ * When the backup began that is being made; undefined if none is. A killed backup leaves its folder, but holds no lock.
+ */
+export const runningSince = async (folder: string): Promise<Date | undefined> => {
+  const name = (await namesIn(folder)).findLast((one) => one.startsWith(UNFINISHED))
+  return name !== undefined && (await isHeld(folder)) ? timeOf(name.slice(UNFINISHED.length)) : undefined
 }

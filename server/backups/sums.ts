@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { newlyDamaged } from './damaged'
-import { SUMS } from './folder'
+import { PHOTOS, SUMS } from './folder'
 
 export interface Sum {
   /** Relative to the folder of backups. */
@@ -12,7 +12,7 @@ export interface Sum {
 
 export const sumLine = ({ path, sha256 }: Sum): string => `${sha256}  ${path}\n`
 
-/** Yields the sums of a backup: its dump's first, then the photos' in the order of their names. */
+/** Yields the sums of a backup: those of its dump's files in order, then the photos' in the order of their names. */
 export async function* sumsOf(folder: string, name: string): AsyncGenerator<Sum> {
   const input = createReadStream(join(folder, name, SUMS))
   try {
@@ -43,9 +43,9 @@ export class EarlierSums {
   static async open(folder: string, name: string | undefined): Promise<EarlierSums> {
     const none = async function* (): AsyncGenerator<Sum> {}
     const sums = new EarlierSums(name === undefined ? none() : sumsOf(folder, name), await newlyDamaged(folder))
-    // Skips the sum of the dump.
-    await sums.#advance()
-    await sums.#advance()
+    // Skips the sums of the dump.
+    do await sums.#advance()
+    while (sums.#next?.path.startsWith(`${PHOTOS}/`) === false)
     return sums
   }
 

@@ -2,8 +2,9 @@ import { join } from 'node:path'
 import { rename, rm } from 'node:fs/promises'
 import { flush, writeFlushed } from '../basis/files'
 import { checkDump } from '../database/dump'
-import { backupsIn, BackupFailed, DAMAGED, DUMP, readAbout, SUMS, VERIFIED } from './folder'
+import { backupsIn, BackupFailed, DAMAGED, readAbout, SUMS, VERIFIED } from './folder'
 import { readableSum } from './previous'
+import { dumpOf } from './rows'
 import { sumsOf } from './sums'
 
 const PROGRESS = 1000
@@ -61,7 +62,10 @@ export const verifyBackup = async (
     await note(folder, name, DAMAGED, { paths: verified.unfit })
     return verified
   }
-  await checkDump(join(folder, name, DUMP), signal)
+  await checkDump(
+    (await dumpOf(folder, name)).map(({ path }) => path),
+    signal,
+  )
   await note(folder, name, VERIFIED, {})
   return verified
 }

@@ -17,7 +17,10 @@ export const flush = async (path: string): Promise<void> => {
 }
 
 /** Writes a file that only its owner may read, and flushes it. */
-export const writeFlushed = async (path: string, content: string | AsyncIterable<string | Buffer>): Promise<void> => {
+export const writeFlushed = async (
+  path: string,
+  content: string | Buffer | AsyncIterable<string | Buffer>,
+): Promise<void> => {
   const file = await open(path, 'wx', 0o600)
   try {
     await writeFile(file, content)

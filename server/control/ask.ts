@@ -35,11 +35,15 @@ const connected = async (address: string): Promise<Socket | undefined> => {
   }
 }
 
-/** The first answer of the server that runs on `directory`; undefined if none does. Throws Refused. */
+/**
+ * The first answer of the server that runs on `directory` to a command with its arguments; undefined if no server runs.
+ * Throws Refused.
+ */
 export const askServer = async <Schema extends v.GenericSchema>(
   directory: string,
   command: string,
   schema: Schema,
+  given?: readonly string[],
 ): Promise<Asked<v.InferOutput<Schema>> | undefined> => {
   const socket = await connected(addressIn(directory, CONTROL))
   if (socket === undefined) return undefined
@@ -50,7 +54,7 @@ export const askServer = async <Schema extends v.GenericSchema>(
   void closed.then(() => {
     if (!isReleased) lost.abort(new Refused('The server ended'))
   })
-  socket.write(`${command}\n`)
+  socket.write(given === undefined ? `${command}\n` : `${command} ${JSON.stringify(given)}\n`)
   const lines = createInterface({ input: socket })
   const [line]: string[] = await once(lines, 'line', { signal: lost.signal })
   const answer: unknown = JSON.parse(line ?? '')

@@ -18,20 +18,28 @@ export const CONTROL = 'control'
 
 /**
  * Handles one command, and sends lines by `say`. `gone` aborts when the requesting program ends or disconnects: the
- * command must then end.
+ * command must then end. `given`: its arguments, which are to be checked; undefined if it has none.
  */
-export type Command = (say: (answer: object) => void, gone: AbortSignal) => Promise<void>
+export type Command = (say: (answer: object) => void, gone: AbortSignal, given: unknown) => Promise<void>
+
+/** A line is the name of a command, and its arguments as JSON. */
+const parseLine = (line: string): [name: string, given: unknown] => {
+  const [name = ''] = line.split(' ', 1)
+  const json = line.slice(name.length)
+  return [name, json === '' ? undefined : JSON.parse(json)]
+}
 
 const serve = async (socket: Socket, commands: Record<string, Command>, log: Log) => {
   const gone = new AbortController()
   for (const event of ['end', 'close']) socket.once(event, () => gone.abort())
   socket.on('error', () => {})
   const lines = createInterface({ input: socket })
-  const [name = '']: string[] = await once(lines, 'line', { signal: gone.signal })
-  const command = commands[name]
+  const [line = '']: string[] = await once(lines, 'line', { signal: gone.signal })
   const say = (answer: object) => socket.write(`${JSON.stringify(answer)}\n`)
   try {
-    if (command) await command(say, gone.signal)
+    const [name, given] = parseLine(line)
+    const command = commands[name]
+    if (command) await command(say, gone.signal, given)
     else say({ refused: `This server does not know '${name}'` })
   } catch (error) {
     log('control.failed', { error })
@@ -40,7 +48,7 @@ const serve = async (socket: Socket, commands: Record<string, Command>, log: Log
   socket.end()
 }
 
-/** Answers commands, one line with a name each, through a socket in `directory` until `close`. */
+/** Answers commands, one line each, through a socket in `directory` until `close`. */
 export const openControl = async (
   directory: string,
   commands: Record<string, Command>,

@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { createServer, Server, Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { DirectoryBusy, lockDirectory } from './directory-lock'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { DirectoryBusy, lockDirectory, NoLock } from './directory-lock'
 
 let folder: string
 beforeEach(async () => {
@@ -60,4 +60,38 @@ test('a server that loses the lock while taking it gives up', async () => {
   const other = createServer((socket) => socket.end('another')).listen(address)
   await expect(taking).rejects.toThrow('process another')
   other.close()
+})
+
+/** A file system on which sockets cannot be made, as the system call reports it. */
+const withoutSockets = (code: string) =>
+  vi.spyOn(Server.prototype, 'listen').mockImplementation(function (this: Server) {
+    this.emit('error', Object.assign(new Error('listen'), { code }))
+    return this
+  } as never)
+
+test('a file system without sockets is named with what to do', async () => {
+  for (const code of ['EPERM', 'EOPNOTSUPP', 'EIO']) {
+    const listen = withoutSockets(code)
+    const error: unknown = await lockDirectory(folder).catch((reason: unknown) => reason)
+    listen.mockRestore()
+    expect(error).toBeInstanceOf(NoLock)
+    expect(String(error)).toMatch(/cannot hold a lock, because .* no sockets .*: use a folder on a local disk/)
+  }
+  const listen = withoutSockets('EMFILE')
+  await expect(lockDirectory(folder)).rejects.not.toBeInstanceOf(NoLock)
+  listen.mockRestore()
+})
+
+test('a lock to which no process can connect is not held', async () => {
+  const taking = lockDirectory(folder)
+  const address = join(folder, '.lock')
+  await expect.poll(() => existsSync(address)).toBe(true)
+  // The name stays, and the socket behind it is gone.
+  const held = vi.spyOn(Socket.prototype, 'connect').mockImplementation(function (this: Socket) {
+    setImmediate(() => this.emit('error', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })))
+    return this
+  } as never)
+  await expect(taking).rejects.toThrow('has no sockets that answer')
+  held.mockRestore()
+  expect(await readdir(folder)).toEqual([])
 })

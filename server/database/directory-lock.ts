@@ -10,15 +10,19 @@
  * winner's.) The lock of a dead holder is moved aside and checked again, so that a server that took it in the meantime
  * does not lose it; and a server that takes it waits a moment and checks whether it still holds it. If a process was
  * killed before it removed its names, the next process that takes the lock removes them.
+ *
+ * Some file systems have no sockets or no second names, or have sockets that no process can connect to: there the holder
+ * itself finds no holder, and gives up.
  */
 import { randomBytes } from 'node:crypto'
-import { statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { link, readdir, rename, rm } from 'node:fs/promises'
 import { connect, createServer, type Server } from 'node:net'
 import { join, relative } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Expected } from '../basis/expected'
 import { errorCode } from '../basis/error-code'
+import { describeOwner } from '../basis/owner'
 
 /** The maximum length of a socket's address on Linux and macOS. */
 const MAX_ADDRESS_BYTES = 103
@@ -28,6 +32,22 @@ const ANSWER_MS = 2_000
 
 /** Another server holds the directory. */
 export class DirectoryBusy extends Expected {}
+
+/** The file system cannot hold the lock. */
+export class NoLock extends Expected {
+  constructor(directory: string, reason: string) {
+    super(
+      `${directory} cannot hold a lock, because its file system ${reason}: use a folder on a local disk (ext4, XFS, Btrfs, ` +
+        'ZFS, APFS), not on SMB, exFAT, FAT or a shared folder of another system',
+    )
+  }
+}
+
+/** The lock is another user's, so it is not known whether its holder is alive. */
+class LockForeign extends Expected {}
+
+/** The codes of file systems without sockets or second names. FUSE's exFAT has EIO. */
+const UNSUPPORTED = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'EINVAL', 'ENOSYS', 'EIO'])
 
 /** The address of a socket in a directory. Throws if it is too long for the system. */
 export const addressIn = (directory: string, name: string) => {
@@ -57,7 +77,7 @@ const succeeds = async (act: Promise<void>, ...refusals: string[]) => {
 
 /** The process behind a socket; undefined if it is dead. */
 const askHolder = (address: string) =>
-  new Promise<string | undefined>((resolve) => {
+  new Promise<string | undefined>((resolve, reject) => {
     let answer = ''
     const socket = connect(address)
     socket.setTimeout(ANSWER_MS, () => {
@@ -66,9 +86,10 @@ const askHolder = (address: string) =>
     })
     socket.on('data', (chunk) => (answer += chunk.toString()))
     socket.on('end', () => resolve(answer))
-    socket.on('error', (error: NodeJS.ErrnoException) =>
-      resolve(error.code === 'ECONNREFUSED' || error.code === 'ENOENT' ? undefined : 'unknown'),
-    )
+    socket.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EACCES') reject(error)
+      else resolve(error.code === 'ECONNREFUSED' || error.code === 'ENOENT' ? undefined : 'unknown')
+    })
   })
 
 /** Removes the lock of a dead holder, through the name `aside`; resolves to the holder if it is alive after all. */
@@ -95,23 +116,59 @@ const removeLeft = async (directory: string) => {
 /** Distinguishes sockets of the same name. */
 export const inode = (address: string) => statSync(address, { throwIfNoEntry: false })?.ino
 
-/**
- * Holds `directory`, which must exist, for this process until `release` or its end. Throws DirectoryBusy if a living
- * process holds it.
- */
-export const lockDirectory = async (directory: string): Promise<{ release: () => Promise<void> }> => {
-  const lock = addressIn(directory, '.lock')
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const name = randomBytes(4).toString('hex')
-    const own = addressIn(directory, `.lock-${name}`)
-    const server = await listen(own)
+const lockOf = (directory: string) => addressIn(directory, '.lock')
+
+/** Whether a living process holds `directory`. A lock of another user counts as held. */
+export const isHeld = async (directory: string): Promise<boolean> =>
+  (await askHolder(lockOf(directory)).catch(() => 'unknown')) !== undefined
+
+/** Takes the lock's name for a new socket; undefined if it is taken. */
+const take = async (directory: string, lock: string, own: string): Promise<Server | undefined> => {
+  const server = await listen(own).catch(async (error: unknown) => {
+    // Some file systems leave a file of this name.
+    await rm(own, { force: true })
+    throw error
+  })
+  let isMine = false
+  try {
     const mine = inode(own)
     // ENOENT: the process that took the lock removed this name just before the socket listened.
-    const taken = await succeeds(link(own, lock), 'EEXIST', 'ENOENT')
-    await rm(own, { force: true })
-    if (taken) {
-      await wait(150)
-      if (inode(lock) === mine) {
+    const taken = await succeeds(link(own, lock), 'EEXIST', 'ENOENT').finally(() => rm(own, { force: true }))
+    if (!taken) return undefined
+    await wait(150)
+    const holder = await askHolder(lock)
+    if (inode(lock) !== mine) return undefined
+    isMine = holder !== undefined
+    if (isMine) return server
+    await rm(lock)
+    throw new NoLock(directory, 'has no sockets that answer')
+  } finally {
+    if (!isMine) server.close()
+  }
+}
+
+/** Returns the error of a lock that cannot be taken as the operator should read it. */
+const explain = async (error: unknown, directory: string, lock: string): Promise<unknown> => {
+  if (UNSUPPORTED.has(errorCode(error)))
+    return new NoLock(directory, `has no sockets or hard links (${errorCode(error)})`)
+  if (errorCode(error) !== 'EACCES' || !existsSync(lock)) return error
+  return new LockForeign(
+    `${directory} may be in use by a server of another user: ${await describeOwner(lock, directory)}`,
+  )
+}
+
+/**
+ * Holds `directory`, which must exist, for this process until `release` or its end. Throws DirectoryBusy if a living
+ * process holds it, NoLock if the file system cannot hold the lock, and Expected if another user's lock is in it.
+ */
+export const lockDirectory = async (directory: string): Promise<{ release: () => Promise<void> }> => {
+  const lock = lockOf(directory)
+  try {
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+      const name = randomBytes(4).toString('hex')
+      const own = addressIn(directory, `.lock-${name}`)
+      const server = await take(directory, lock, own)
+      if (server !== undefined) {
         await removeLeft(directory)
         return {
           release: async () => {
@@ -120,11 +177,12 @@ export const lockDirectory = async (directory: string): Promise<{ release: () =>
           },
         }
       }
+      const holder = await evict(lock, addressIn(directory, `.dead-${name}`))
+      if (holder !== undefined) throw new DirectoryBusy(`${directory} is in use by another server (process ${holder})`)
+      await wait(Math.random() * 50)
     }
-    server.close()
-    const holder = await evict(lock, addressIn(directory, `.dead-${name}`))
-    if (holder !== undefined) throw new DirectoryBusy(`${directory} is in use by another server (process ${holder})`)
-    await wait(Math.random() * 50)
+  } catch (error) {
+    throw await explain(error, directory, lock)
   }
   throw new DirectoryBusy(`${directory} is being opened by several servers at once`)
 }

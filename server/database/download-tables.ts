@@ -10,6 +10,8 @@ export interface DownloadTables {
     manifest: string
     /** The device with whose session the download ends; null if another provider signs users in. */
     device_id: string | null
+    /** The copy of the user's data that has its texts (`export_texts`); null if the manifest has them. */
+    copy_id: string | null
     created_at: ColumnType<Date, Date | undefined, never>
     expires_at: Date
   }
@@ -28,5 +30,14 @@ export interface DownloadTables {
     bytes: ColumnType<string | null, number | null | undefined, number | null>
     ready_at: Date | null
     expires_at: Date | null
+  }
+  export_texts: {
+    copy_id: string
+    user_id: string
+    file: number
+    /** A bigint, which the driver reads as text. */
+    start: ColumnType<string, number, never>
+    size: number
+    content: string
   }
 }

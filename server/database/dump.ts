@@ -1,15 +1,18 @@
 /**
  * [Note: A dump]
  *
- * Lines of JSON, compressed: a row is an object, all other lines are arrays that begin with a word. A table begins with
- * its columns and ends with the count and the sum of its rows, so rows that are read back or loaded are compared with
- * those read from the database. The first line has the steps of the schema: loading creates the schema up to these
- * steps, and the database is brought up to date afterwards. So every later version, on any PostgreSQL, can load it.
+ * Lines of JSON: a row is an object, all other lines are arrays that begin with a word. A table begins with its columns
+ * and ends with the count and the sum of its rows, so rows that are read back or loaded are compared with those read
+ * from the database. The first line has the steps of the schema: loading creates the schema up to these steps, and the
+ * database is brought up to date afterwards. So every later version, on any PostgreSQL, can load it.
+ *
+ * A dump is cut into parts by what the rows contain: after a row with certain sums, and at the end of a table. So a changed
+ * or added row changes only the part that it is in; a table of several parts has its sum in a separate one.
+ * Short parts that follow each other are one. Each part is compressed into a file; a dump is the files of its parts in
+ * order. Up to version 0.3 a dump is one file of the same lines.
  */
 import { createReadStream } from 'node:fs'
-import { pipeline } from 'node:stream/promises'
-import { Readable } from 'node:stream'
-import { createGunzip, createGzip } from 'node:zlib'
+import { createGunzip } from 'node:zlib'
 import { sql } from 'kysely'
 import { migrate, stepsOf, unknownSteps } from './migrate'
 import {
@@ -18,6 +21,7 @@ import {
   rowsOf,
   sequencesOf,
   setSequences,
+  RowSum,
   sumOf,
   tablesOf,
   withDeferredReferences,
@@ -26,43 +30,70 @@ import {
   type TableSum,
 } from './rows'
 import type { Database } from './tables'
+import { errorCode } from '../basis/error-code'
 import { Expected } from '../basis/expected'
 
 /** A dump that this program cannot load. */
-class BadDump extends Expected {}
+export class BadDump extends Expected {}
 
 type Line = ['steps', string[]] | ['table', Table] | ['end', TableSum] | ['sequences', Sequence[]] | ['complete']
 
+/** Called with the number of rows whenever some were read. */
+type OnRows = (rows: number) => void
+
 const text = (line: Line) => `${JSON.stringify(line)}\n`
 
-async function* linesOf(db: Database, signal: AbortSignal): AsyncGenerator<string> {
-  yield text(['steps', await stepsOf(db)])
-  for (const table of await tablesOf(db)) {
-    yield text(['table', table])
-    for await (const rows of rowsOf(db, table)) {
-      signal.throwIfAborted()
-      yield `${rows.join('\n')}\n`
+/** The mean length of a part, in characters. */
+const PART_LENGTH = 256 * 1024
+
+/** Parts shorter than this, in characters, are joined with short ones next to them. */
+const SHORT_LENGTH = 4096
+
+/** Whether a part ends after a row: the longer the row, the likelier. `sum`: the row's part of the table's sum. */
+const endsPart = (row: string, sum: bigint) => Number(sum % BigInt(PART_LENGTH)) < row.length
+
+/** The parts of a table. A table of one part has its sum in it. */
+async function* partsOfTable(db: Database, table: Table, onRows: OnRows): AsyncGenerator<string> {
+  const sum = new RowSum()
+  let [lines, isCut]: [string[], boolean] = [[text(['table', table])], false]
+  for await (const rows of rowsOf(db, table)) {
+    onRows(rows.length)
+    for (const row of rows) {
+      lines.push(`${row}\n`)
+      if (!endsPart(row, sum.add(row))) continue
+      yield lines.join('')
+      ;[lines, isCut] = [[], true]
     }
-    yield text(['end', await sumOf(db, table)])
   }
-  yield text(['sequences', await sequencesOf(db)])
-  yield text(['complete'])
+  if (isCut && lines.length > 0) yield lines.splice(0).join('')
+  yield [...lines, text(['end', sum.sum])].join('')
 }
 
-/** Writes every row of a database to a file that must not exist. `db` is a transaction that sees one moment. */
-export const writeDump = async (
-  db: Database,
-  signal: AbortSignal,
-  write: (bytes: AsyncIterable<Buffer>) => Promise<void>,
-): Promise<void> => {
+async function* partsOfAll(db: Database, onRows: OnRows): AsyncGenerator<string> {
+  yield text(['steps', await stepsOf(db)])
+  for (const table of await tablesOf(db)) yield* partsOfTable(db, table, onRows)
+  yield `${text(['sequences', await sequencesOf(db)])}${text(['complete'])}`
+}
+
+/**
+ * Yields the parts of a dump of every row of a database: texts of whole lines. `db` is a transaction that sees one moment.
+ * Throws when `signal` aborts.
+ */
+export async function* dumpParts(db: Database, signal: AbortSignal, onRows: OnRows = () => {}): AsyncGenerator<string> {
   await prepareSession(db)
-  const packed = createGzip()
-  const packing = pipeline(Readable.from(linesOf(db, signal)), packed)
-  // A failure in it ends the stream that is written, and a write that fails ends it: in both cases the write's error is
-  // the cause, whatever error the pipeline rejects with and when.
-  packing.catch(() => {})
-  await write(packed)
-  await packing
+  const read = (rows: number) => {
+    signal.throwIfAborted()
+    onRows(rows)
+  }
+  let short = ''
+  for await (const part of partsOfAll(db, read))
+    if (part.length < SHORT_LENGTH) short += part
+    else {
+      if (short !== '') yield short
+      short = ''
+      yield part
+    }
+  yield short
 }
 
 async function* textLines(path: string): AsyncGenerator<string> {
@@ -77,20 +108,24 @@ async function* textLines(path: string): AsyncGenerator<string> {
       rest = lines.pop() ?? ''
       yield* lines
     }
+  } catch (error) {
+    if (!errorCode(error).startsWith('Z_') && errorCode(error) !== 'ENOENT') throw error
+    throw new BadDump(`${path} is ${errorCode(error) === 'ENOENT' ? 'missing' : 'damaged'}`, { cause: error })
   } finally {
     file.destroy()
   }
 }
 
-/** The lines of a dump: rows as text, all others parsed. */
-async function* readLines(path: string): AsyncGenerator<string | Line> {
+/** The lines of the files of a dump: rows as text, all others parsed. */
+async function* readLines(paths: readonly string[]): AsyncGenerator<string | Line> {
   let isComplete = false
-  for await (const line of textLines(path)) {
-    const read: string | Line = line.startsWith('{') ? line : JSON.parse(line)
-    isComplete = read[0] === 'complete'
-    yield read
-  }
-  if (!isComplete) throw new BadDump(`${path} has no end`)
+  for (const path of paths)
+    for await (const line of textLines(path)) {
+      const read: string | Line = line.startsWith('{') ? line : JSON.parse(line)
+      isComplete = read[0] === 'complete'
+      yield read
+    }
+  if (!isComplete) throw new BadDump(`${paths.at(-1) ?? 'The dump'} has no end`)
 }
 
 export interface DumpSummary {
@@ -98,16 +133,18 @@ export interface DumpSummary {
   rows: number
 }
 
-/** Reads a dump to its end; throws if it is not whole, and when `signal` aborts. */
-export const checkDump = async (path: string, signal: AbortSignal): Promise<DumpSummary> => {
+/** Reads the files of a dump to its end; throws if it is not whole, and when `signal` aborts. */
+export const checkDump = async (paths: readonly string[], signal: AbortSignal): Promise<DumpSummary> => {
   const summary: DumpSummary = { steps: [], rows: 0 }
-  let counted = 0
-  for await (const line of readLines(path)) {
+  let [table, counted] = ['', 0]
+  for await (const line of readLines(paths)) {
     signal.throwIfAborted()
     if (typeof line === 'string') counted += 1
     else if (line[0] === 'steps') summary.steps = line[1]
+    else if (line[0] === 'table') table = line[1].name
     else if (line[0] === 'end') {
-      if (counted !== Number(line[1].rows)) throw new BadDump(`${path} has ${counted} rows of ${line[1].rows}`)
+      if (counted !== Number(line[1].rows))
+        throw new BadDump(`The dump has ${counted} rows of ${table}, not ${line[1].rows}`)
       summary.rows += counted
       counted = 0
     }
@@ -117,7 +154,7 @@ export const checkDump = async (path: string, signal: AbortSignal): Promise<Dump
 
 const BATCH_SIZE = 2000
 
-const loadRows = async (trx: Database, path: string, signal: AbortSignal) => {
+const loadRows = async (trx: Database, paths: readonly string[], signal: AbortSignal) => {
   const sums: [Table, TableSum][] = []
   let table: Table | undefined
   let rows: string[] = []
@@ -126,7 +163,7 @@ const loadRows = async (trx: Database, path: string, signal: AbortSignal) => {
     if (table && rows.length > 0) await insertRows(trx, table, rows)
     rows = []
   }
-  for await (const line of readLines(path)) {
+  for await (const line of readLines(paths)) {
     if (typeof line === 'string') {
       if (rows.push(line) === BATCH_SIZE) await insert()
     } else if (line[0] === 'table') table = line[1]
@@ -139,17 +176,17 @@ const loadRows = async (trx: Database, path: string, signal: AbortSignal) => {
   return sums
 }
 
-const firstLine = async (path: string) => {
-  for await (const line of readLines(path)) if (typeof line !== 'string' && line[0] === 'steps') return line[1]
-  throw new BadDump(`${path} is no dump of Clique`)
+const firstLine = async (paths: readonly string[]) => {
+  for await (const line of readLines(paths)) if (typeof line !== 'string' && line[0] === 'steps') return line[1]
+  throw new BadDump(`${paths[0] ?? 'It'} is no dump of Clique`)
 }
 
 /**
- * Loads a dump into a database without tables, compares every table's sum, and brings the schema up to date. After an
- * error the database has no rows.
+ * Loads the files of a dump into a database without tables, compares every table's sum, and brings the schema up to date.
+ * After an error the database has no rows.
  */
-export const loadDump = async (db: Database, path: string, signal: AbortSignal): Promise<void> => {
-  const steps = await firstLine(path)
+export const loadDump = async (db: Database, paths: readonly string[], signal: AbortSignal): Promise<void> => {
+  const steps = await firstLine(paths)
   const unknown = unknownSteps(steps)
   if (unknown.length > 0)
     throw new BadDump(`The backup is of a newer version of Clique (it has ${unknown.join(', ')}): restore it with that`)
@@ -158,7 +195,7 @@ export const loadDump = async (db: Database, path: string, signal: AbortSignal):
     await prepareSession(trx)
     let sums: [Table, TableSum][] = []
     await withDeferredReferences(trx, async () => {
-      sums = await loadRows(trx, path, signal)
+      sums = await loadRows(trx, paths, signal)
     })
     for (const [table, sum] of sums) {
       const loaded = await sumOf(trx, table)

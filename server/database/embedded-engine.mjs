@@ -15,6 +15,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
 /** @typedef {{ directory: string, isCopy?: boolean }} EngineData `isCopy`: it is read once and then removed */
+/** @typedef {'POSTGRES_REFUSED'} Refused The code of an error whose message is PostgreSQL's reason not to start */
 /** @typedef {import('@electric-sql/pglite').postgresMod.PostgresMod} Module */
 
 /** PostgreSQL's files in a directory of Node's file system, with fsync. */
@@ -64,12 +65,44 @@ export const assertDurable = async (pglite, files) => {
     throw new Error('The embedded database does not flush its commits to the disk')
 }
 
+/**
+ * PostgreSQL's reason not to start, of the lines that it wrote; undefined if none has one.
+ *
+ * @param {string} written
+ */
+const reasonIn = (written) => {
+  const reasons = written.matchAll(/^(?:.* (?:FATAL|PANIC|DETAIL):  |postgres: )(.+)$/gm)
+  return [...reasons].map(([, reason]) => reason).join(' ') || undefined
+}
+
+/**
+ * @param {NodeFS} fs
+ * @param {string[]} [parameters]
+ */
+const start = async (fs, parameters = PGlite.defaultStartParams) => {
+  let written = ''
+  /** @param {string} line */
+  const onStderr = (line) => {
+    written += `${line}\n`
+    return true
+  }
+  try {
+    return await PGlite.create({ fs, startParams: parameters, onStderr })
+  } catch (cause) {
+    const reason = reasonIn(written)
+    if (reason === undefined) throw cause
+    /** @type {Refused} */
+    const code = 'POSTGRES_REFUSED'
+    throw Object.assign(new Error(reason, { cause }), { code })
+  }
+}
+
 /** @param {EngineData} data */
 const open = async ({ directory, isCopy }) => {
   // A copy is not flushed to the disk.
-  if (isCopy) return PGlite.create({ fs: new NodeFS(directory) })
+  if (isCopy) return start(new NodeFS(directory))
   const files = new DurableFiles(directory)
-  const pglite = await PGlite.create({ fs: files, startParams })
+  const pglite = await start(files, startParams)
   await assertDurable(pglite, files)
   return pglite
 }

@@ -17,6 +17,7 @@ import type { PGlite } from '@electric-sql/pglite'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import { Pool } from 'pg'
 import { parse } from 'pg-protocol'
+import { CONNECTION_MS } from '../../contract/waits'
 import { copyFolder, flushAll } from '../basis/files'
 import type { EngineData } from './embedded-engine.mjs'
 
@@ -28,9 +29,6 @@ const V8_FLAGS = ['--wasm-tiering-budget=50000000', '--wasm-num-compilation-task
 
 /** The thread has few JavaScript objects, which do not include the database's memory. */
 const YOUNG_GENERATION_MB = 8
-
-/** How long (ms) queries wait for the one connection before they fail. */
-const CONNECTION_WAIT_MS = 10_000
 
 /** Parse, Bind, Describe, Execute and Close are answered only after a Sync. */
 const UNANSWERED = new Set([...'PBDEC'].map((letter) => letter.charCodeAt(0)))
@@ -129,7 +127,11 @@ const open = async (data: EngineData, died: (error: Error) => void): Promise<Poo
   const engine = new Engine(data, died)
   await engine.waitReady
   const pglite = engine as unknown as PGlite
-  const pool = new Pool({ ...createPgConfig(pglite), max: 1, connectionTimeoutMillis: CONNECTION_WAIT_MS })
+  const pool = new Pool({
+    ...createPgConfig(pglite),
+    max: 1,
+    connectionTimeoutMillis: CONNECTION_MS,
+  })
   const endPool = pool.end.bind(pool)
   pool.end = async () => {
     await endPool()

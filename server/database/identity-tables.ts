@@ -37,6 +37,8 @@ export interface IdentityTables {
     counter: ColumnType<string, number, number>
     transports: Generated<string>
     name: string
+    /** The host name that it was made for; null: not known. */
+    site: string | null
     last_used_at: Date | null
     created_at: CreatedAt
   }

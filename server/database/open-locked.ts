@@ -2,13 +2,16 @@ import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Log } from '../telemetry/log'
+import type { Pool } from 'pg'
 import { Expected } from '../basis/expected'
+import { openDataFolder } from './data-folder'
 import { lockDirectory } from './directory-lock'
 import { prepareUpgrade } from './earlier'
-import { openEmbedded } from './embedded'
+import { assertLocal } from './local-disk'
 import { migrate } from './migrate'
 import { openUnmigrated, openDatabase } from './open'
 import { lockForOneServer, openPostgres } from './postgres'
+import { databaseError } from './unreachable'
 
 /** The embedded database rewrites its journal when it starts; if that fails, it ends with a memory dump. */
 const ROOM_MB = 48
@@ -31,6 +34,41 @@ const assertRestored = (folder: string) => {
   if (existsSync(join(folder, RESTORING))) throw new RestoreCutOff(`A restore into ${folder} did not end: run it again`)
 }
 
+const assertOpen = async (pool: Pool) => {
+  try {
+    await pool.query('select')
+  } catch (error) {
+    await pool.end()
+    throw databaseError(error)
+  }
+}
+
+/** Opens the embedded database of a data folder, and holds the folder. */
+const openOwn = async (dataFolder: string, log: Log) => {
+  await assertLocal(dataFolder)
+  const lock = await lockDirectory(dataFolder)
+  const died = (error: Error) => {
+    log('database.ended', { error })
+    // Every answered write is on the disk; a new start finds it.
+    process.exit(1)
+  }
+  try {
+    await assertRoom(dataFolder)
+    assertRestored(dataFolder)
+    const db = openUnmigrated(await openDataFolder(dataFolder, died))
+    await prepareUpgrade(db, dataFolder, log)
+    await migrate(db)
+    const release = async () => {
+      await db.destroy()
+      await lock.release()
+    }
+    return { db, release }
+  } catch (error) {
+    await lock.release()
+    throw error
+  }
+}
+
 interface DatabaseSettings {
   dataFolder: string
   databaseUrl?: string
@@ -41,33 +79,12 @@ interface DatabaseSettings {
 
 /**
  * The database that the settings name, locked: the data folder for the embedded one, the database itself for another.
- * Throws DirectoryBusy, DatabaseNewer, FolderNotShared, NoRoom or RestoreCutOff.
+ * Throws DirectoryBusy, DatabaseUnusable, DatabaseNewer, FolderNotShared, BadSetting, NoRoom or RestoreCutOff.
  */
 export const openLocked = async ({ dataFolder, databaseUrl, isFolderShared, s3 }: DatabaseSettings, log: Log) => {
-  if (databaseUrl === undefined) {
-    const lock = await lockDirectory(dataFolder)
-    try {
-      await assertRoom(dataFolder)
-      assertRestored(dataFolder)
-    } catch (error) {
-      await lock.release()
-      throw error
-    }
-    const died = (error: Error) => {
-      log('database.ended', { error })
-      // Every answered write is on the disk; a new start finds it.
-      process.exit(1)
-    }
-    const db = openUnmigrated(await openEmbedded(join(dataFolder, 'database'), died))
-    await prepareUpgrade(db, dataFolder, log)
-    await migrate(db)
-    const release = async () => {
-      await db.destroy()
-      await lock.release()
-    }
-    return { db, release }
-  }
+  if (databaseUrl === undefined) return openOwn(dataFolder, log)
   const pool = openPostgres(databaseUrl, log)
+  await assertOpen(pool)
   const stopNow = () => {
     log('database.taken_over')
     process.kill(process.pid, 'SIGTERM')

@@ -1,26 +1,24 @@
 /** A PostgreSQL that the operator provides. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { Pool, type PoolClient } from 'pg'
+import { CONNECTION_MS, LOCK_MS, STATEMENT_MS } from '../../contract/waits'
 import type { Log } from '../telemetry/log'
 import { Expected } from '../basis/expected'
 
 const CONNECTIONS = 10
-const CONNECTION_WAIT_MS = 10_000
-/** A transaction that waits this long (ms) for another's lock is rolled back and retried (inTransaction). */
-const LOCK_TIMEOUT_MS = 3000
-const STATEMENT_TIMEOUT_MS = 30_000
 
 /** Connections to the database at `url`, made on demand. */
 export const openPostgres = (url: string, log: Log): Pool => {
   const pool = new Pool({
     connectionString: url,
     max: CONNECTIONS,
-    connectionTimeoutMillis: CONNECTION_WAIT_MS,
+    connectionTimeoutMillis: CONNECTION_MS,
     // The longest queries have many expressions and few rows: compiling them takes ten times as long as running them.
     options: '-c jit=off',
-    lock_timeout: LOCK_TIMEOUT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+    // Then the transaction is rolled back and retried (inTransaction).
+    lock_timeout: LOCK_MS,
+    statement_timeout: STATEMENT_MS,
+    idle_in_transaction_session_timeout: STATEMENT_MS,
   })
   // A connection was lost while idle: the next query gets another one.
   pool.on('error', (error) => log('database.connection_lost', { error }))

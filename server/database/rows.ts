@@ -4,6 +4,7 @@
  * Rows leave a database and enter another as JSON that PostgreSQL itself writes and reads: between the embedded one and
  * a server, and between major versions. Only stored columns are copied; generated ones are computed again.
  */
+import { createHash } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from './tables'
 
@@ -41,7 +42,25 @@ export interface TableSum {
   sum: string
 }
 
-/** A table's content in two numbers that do not depend on the order of its rows. The time zone must be UTC. */
+/** A table's content in two numbers that do not depend on the order of its rows: its rows as rowsOf yields them. */
+export class RowSum {
+  #rows = 0
+  #sum = 0n
+
+  /** Adds a row; returns its part of the sum, which depends only on the row. */
+  add(row: string): bigint {
+    const part = BigInt(`0x${createHash('md5').update(row).digest('hex').slice(0, 15)}`)
+    this.#rows += 1
+    this.#sum += part
+    return part
+  }
+
+  get sum(): TableSum {
+    return { rows: String(this.#rows), sum: String(this.#sum) }
+  }
+}
+
+/** The same, summed by the database. The time zone must be UTC. */
 export const sumOf = async (db: Database, { name, columns }: Table): Promise<TableSum> => {
   const [sum] = await query(
     db,

@@ -2,6 +2,7 @@
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely'
 import type { DownloadTables } from './download-tables'
 import type { DeletedTables } from './deleted-tables'
+import type { GuestTables } from './guest-tables'
 import type { IdentityTables } from './identity-tables'
 import type { OperatorTables } from './operator-tables'
 
@@ -16,30 +17,42 @@ export type Variant = 'base' | 'medium' | 'low'
 export type State = 'PENDING' | 'READY'
 export type Privacy = 'PRIVATE' | 'FOLLOWERS' | 'PUBLIC'
 
-export interface Tables extends IdentityTables, OperatorTables, DeletedTables, DownloadTables {
-  users: {
-    user_id: string
-    auth_uid: string
-    phone_number: string
-    username: string
-    first_name: string
-    last_name: string
-    bio: string
-    is_private: Generated<boolean>
-    picture_id: string | null
-    join_number: Generated<number>
-    tokens_valid_after: Date | null
-    search_text: ColumnType<string, never, never>
-    follower_count: Counter
-    following_count: Counter
-    clique_count: Counter
-    stored_bytes: Bytes
-    activity_seen_at: Generated<Date>
-    is_operator: Generated<boolean>
-    suspended_at: Date | null
-    deleted_at: Date | null
-    created_at: CreatedAt
-  }
+interface Users {
+  user_id: string
+  auth_uid: string
+  phone_number: string
+  username: string
+  first_name: string
+  last_name: string
+  bio: string
+  is_private: Generated<boolean>
+  picture_id: string | null
+  join_number: Generated<number>
+  tokens_valid_after: Date | null
+  search_text: ColumnType<string, never, never>
+  follower_count: Counter
+  following_count: Counter
+  clique_count: Counter
+  stored_bytes: Bytes
+  /** A bigint, which the driver reads as text; null: the limit of the settings. */
+  quota_bytes: ColumnType<string | null, never, number | null>
+  activity_seen_at: Generated<Date>
+  is_operator: Generated<boolean>
+  suspended_at: Date | null
+  deleted_at: Date | null
+  /** The user is deleted, and a job is marking their photos. */
+  is_being_hidden: Generated<boolean>
+  created_at: CreatedAt
+}
+
+/** The columns that only users have. */
+type Known = 'phone_number' | 'username' | 'last_name' | 'join_number'
+
+export interface Tables extends IdentityTables, OperatorTables, DeletedTables, DownloadTables, GuestTables {
+  /** A view of the persons who have an account. */
+  users: Users
+  /** All who may own photos: users, and guests, of whom only the first name is known. */
+  persons: Omit<Users, Known> & { [K in Known]: Users[K] | null } & { is_guest: Generated<boolean> }
   activities: {
     activity_id: Generated<string>
     key: string
@@ -55,6 +68,7 @@ export interface Tables extends IdentityTables, OperatorTables, DeletedTables, D
       | 'report'
       | 'passkey'
       | 'codeEmail'
+      | 'waitingCode'
     user_id: string | null
     clique_id: string | null
     actor_id: string
@@ -65,6 +79,8 @@ export interface Tables extends IdentityTables, OperatorTables, DeletedTables, D
     count: Generated<number>
     day: Generated<Date>
     happened_at: Generated<Date>
+    list_id: ColumnType<string, never, never>
+    subject: ColumnType<string, never, never>
   }
   follows: { follower_id: string; followee_id: string; state: 'ACTIVE' | 'REQUESTED'; created_at: CreatedAt }
   blocks: {
@@ -204,7 +220,7 @@ export interface Tables extends IdentityTables, OperatorTables, DeletedTables, D
     push_id: Generated<string>
     user_id: string
     topic: string
-    kind: 'upload' | 'comment' | 'reply' | 'request' | 'invitation' | 'export' | 'passkey' | 'codeEmail'
+    kind: 'upload' | 'comment' | 'reply' | 'request' | 'invitation' | 'export' | 'passkey' | 'codeEmail' | 'waitingCode'
     actor_id: string
     subject_id: string
     count: number

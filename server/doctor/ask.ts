@@ -9,8 +9,8 @@ const LIMIT_MS = 60_000
 export interface Ask {
   method?: string
   headers?: Record<string, string>
-  /** The body in two halves; the second is sent when `between` resolves. */
-  body?: { halves: readonly [Buffer, Buffer]; between: () => Promise<void> }
+  /** A body of `length` bytes, each part of which is sent as soon as it is made. */
+  body?: { length: number; parts: AsyncIterable<Buffer> }
   signal?: AbortSignal
 }
 
@@ -18,10 +18,9 @@ export interface Ask {
 export const ask = (url: URL, { method = 'GET', headers = {}, body, signal }: Ask = {}): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     const start = url.protocol === 'https:' ? secureRequest : plainRequest
-    const length = body?.halves.reduce((sum, { length: bytes }) => sum + bytes, 0)
     const request = start(url, {
       method,
-      headers: { ...headers, ...(length !== undefined && { 'content-length': String(length) }) },
+      headers: { ...headers, ...(body && { 'content-length': String(body.length) }) },
       rejectUnauthorized: false,
       agent: false,
       timeout: LIMIT_MS,
@@ -32,10 +31,9 @@ export const ask = (url: URL, { method = 'GET', headers = {}, body, signal }: As
     // An answer that arrives before the whole body was sent is kept; later writes fail.
     request.on('error', reject)
     const send = async () => {
-      if (body) {
-        request.write(body.halves[0])
-        await body.between()
-        if (!request.destroyed) request.write(body.halves[1])
+      for await (const part of body?.parts ?? []) {
+        if (request.destroyed) return
+        request.write(part)
       }
       request.end()
     }

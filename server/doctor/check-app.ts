@@ -1,24 +1,42 @@
 /** Checks the app through the proxy: health, security headers, caching of files that must be revalidated, metrics. */
 import type { IncomingMessage } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
 import { ask, countHeader, textOf } from './ask'
 import { advice, passed, wrong, type Finding } from './finding'
+import { passwordOf } from './check-password'
+import { judgePermissions } from './check-permissions'
 import { judgeHsts } from './check-tls'
+import { fixOf } from './proxy-settings'
 
+const OK = 200
+const WORKER = '/service-worker.js'
+const NOT_READY = '"UNAVAILABLE"'
+/** How long a server may be not ready, and the interval of the requests. */
+const READY_MS = 10_000
+const PAUSE_MS = 500
 const ALLOWED_DRIFT_MS = 60_000
+
+/** A server that is busy for a moment says that it is not ready: asks again for `READY_MS`. */
+const askHealth = async (origin: string) => {
+  const end = performance.now() + READY_MS
+  for (;;) {
+    const answer = await ask(new URL('/api/health', origin))
+    const text = await textOf(answer)
+    if (!text.includes(NOT_READY) || performance.now() > end) return { answer, text }
+    await wait(PAUSE_MS)
+  }
+}
 
 /** Whether Clique answers at all; if not, the other checks are skipped. */
 export const checkHealth = async (origin: string): Promise<Finding> => {
-  const answer = await ask(new URL('/api/health', origin))
-  const text = await textOf(answer)
-  if (answer.statusCode === 200 && answer.headers['content-type']?.startsWith('application/json'))
+  const { answer, text } = await askHealth(origin)
+  if (answer.statusCode === OK && answer.headers['content-type']?.startsWith('application/json'))
     return passed('health', 'Clique answers, and is ready')
+  const password = passwordOf(answer)
+  if (password) return password
   const said = `/api/health answers ${answer.statusCode}`
-  return text.includes('"UNAVAILABLE"')
-    ? wrong(
-        'health',
-        `${said}: Clique is not ready`,
-        "Look for health.not_ready in the server's log, and at free disk.",
-      )
+  return text.includes(NOT_READY)
+    ? wrong('health', `${said}: Clique is not ready`, "Look for health.not_ready in the server's log.")
     : wrong('health', `${said}, and not Clique`, 'Is the server started, and is its port the one in the proxy?')
 }
 
@@ -38,9 +56,15 @@ const judgeSecurity = (page: IncomingMessage): Finding => {
 
 /** Judges whether every visit requests a new version. */
 const judgeCaching = (worker: IncomingMessage, page: IncomingMessage): Finding => {
+  if (worker.statusCode !== OK)
+    return wrong(
+      'caching',
+      `${WORKER} answers ${worker.statusCode}: the app cannot be installed, and new versions never arrive`,
+      'Pass all files on to Clique, .js among them.',
+    )
   const isFresh = ({ headers }: IncomingMessage) =>
     /^(no-cache|no-store|max-age=0)\b/.test(headers['cache-control'] ?? '') && Number(headers['age'] ?? 0) === 0
-  const old = [isFresh(worker) ? [] : ['/sw.js'], isFresh(page) ? [] : ['/']].flat()
+  const old = [isFresh(worker) ? [] : [WORKER], isFresh(page) ? [] : ['/']].flat()
   return old.length === 0
     ? passed('caching', 'the page and the service worker are asked for each time')
     : wrong(
@@ -70,20 +94,23 @@ const judgeCompression = (page: IncomingMessage): Finding =>
 const checkMetrics = async (origin: string): Promise<Finding> => {
   const answer = await ask(new URL('/metrics', origin))
   const text = await textOf(answer)
-  return answer.statusCode === 200 && text.startsWith('# ')
-    ? wrong('metrics', '/metrics can be read by everyone', 'Answer 404 to /metrics in the proxy.')
+  return answer.statusCode === OK && text.startsWith('# ')
+    ? wrong('metrics', '/metrics can be read by everyone', fixOf('metrics'))
     : passed('metrics', 'not readable from outside')
 }
 
 export const checkApp = async (origin: string): Promise<Finding[]> => {
   const headers = { 'accept-encoding': 'br, gzip' }
   const page = await ask(new URL('/', origin), { headers })
-  const worker = await ask(new URL('/sw.js', origin), { headers })
+  const worker = await ask(new URL(WORKER, origin), { headers })
   page.destroy()
   worker.destroy()
+  const password = passwordOf(page)
+  if (password) return [password]
   return [
     judgeHsts(page.headers['strict-transport-security']),
     judgeSecurity(page),
+    judgePermissions(page.headers['permissions-policy'], origin),
     judgeCaching(worker, page),
     judgeCompression(page),
     judgeClock(page.headers.date, new Date()),

@@ -1,6 +1,8 @@
 /** Checks the server's own facts: its URL, disk, backups and bucket. */
+import { commandFor } from '../basis/command-for'
 import { GB } from '../../contract/limits'
 import { ask } from './ask'
+import { isLoopback } from '../settings/settings'
 import type { Facts } from './facts'
 import { advice, passed, wrong, type Finding } from './finding'
 
@@ -17,6 +19,16 @@ export const judgeAddress = (origin: string, { publicUrl }: Facts): Finding => {
   )
 }
 
+/** The test numbers are for a machine that only its own users reach. */
+export const judgeTestNumbers = (origin: string, { hasTestNumbers }: Facts): Finding =>
+  !hasTestNumbers || isLoopback(new URL(origin).hostname.replace(/^\[|\]$/g, ''))
+    ? passed('test-numbers', 'no one can sign in with one')
+    : wrong(
+        'test-numbers',
+        'LOCAL_IDENTITY=allowed: anyone can sign in with a test number and code 111111, and codes are in the log',
+        'Remove LOCAL_IDENTITY from the settings, restart Clique, and delete accounts that you do not know.',
+      )
+
 export const judgeDisk = ({ freeBytes, keptFree }: Facts): Finding[] => {
   if (freeBytes === null) return []
   const free = `${(freeBytes / GB).toFixed(1)} GB free`
@@ -28,8 +40,10 @@ export const judgeDisk = ({ freeBytes, keptFree }: Facts): Finding[] => {
 export const judgeBackups = ({ backups }: Facts, now: Date): Finding => {
   if (backups === undefined)
     return advice('backup', 'the server makes no backups by itself', 'Set BACKUP_DIR to a folder on another disk.')
-  const { hours, last, verified } = backups
-  const fix = 'Look for backup.failed in the log, and run npm run verify-backup.'
+  const { hours, last, verified, running } = backups
+  if (running !== undefined && now.getTime() - running.getTime() <= 2 * hours * HOUR_MS)
+    return passed('backup', `one is being made since ${running.toISOString()}`)
+  const fix = `Look for backup.failed in the log, and run ${commandFor('verify-backup', 'FOLDER')}.`
   if (last === undefined || now.getTime() - last.getTime() > 2 * hours * HOUR_MS)
     return wrong('backup', last ? `the last one is of ${last.toISOString()}` : 'there is none yet', fix)
   if (verified === undefined || now.getTime() - verified.getTime() > VERIFIED_DAYS * DAY_MS)
@@ -50,7 +64,7 @@ export const checkBucket = async (origin: string, { bucket }: Facts): Promise<Fi
   })
   answer.destroy()
   const allowed = answer.headers['access-control-allow-origin']
-  const fix = `Run npm run prepare-bucket -- ${origin}, or set the rule in docs/configuration.md.`
+  const fix = `Run ${commandFor('prepare-bucket', origin)}, or set the rule in docs/configuration.md.`
   return allowed === origin || allowed === '*'
     ? [passed('bucket', 'browsers may send photos to it')]
     : [wrong('bucket', 'browsers may not send photos to it', fix)]

@@ -18,3 +18,14 @@ test.each([
 ])('a certificate of %s is judged by the time that it has in all', (_, whole, left, level, text) => {
   expect(judge(whole, left)).toMatchObject({ level, text })
 })
+
+test.each([
+  ['SELF_SIGNED_CERT_IN_CHAIN', true],
+  ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', true],
+  ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', true],
+  ['CERT_HAS_EXPIRED', false],
+])('an authority of the operator is named as a reason of %s: %s', (code, isNamed) => {
+  const { level, fix } = judgeCertificate(code, { from: now, until: now }, now)
+  expect(level).toBe('wrong')
+  expect(fix?.includes('NODE_EXTRA_CA_CERTS')).toBe(isNamed)
+})

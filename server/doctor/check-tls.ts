@@ -4,6 +4,7 @@ import { isIP } from 'node:net'
 import { connect } from 'node:tls'
 import { ask } from './ask'
 import { advice, passed, wrong, type Finding } from './finding'
+import { fixOf } from './proxy-settings'
 import { errorCode } from '../basis/error-code'
 
 const HOUR_MS = 3_600_000
@@ -12,15 +13,24 @@ const DAY_MS = 24 * HOUR_MS
 const MIN_SHARE = 1 / 6
 const MIN_DAYS = 14
 
+const UNKNOWN = 'its authority is not known to browsers'
 const REASONS: Record<string, string> = {
   CERT_HAS_EXPIRED: 'it has expired',
   CERT_NOT_YET_VALID: 'it is not valid yet: is the clock of this machine right?',
   ERR_TLS_CERT_ALTNAME_INVALID: 'it is for another name',
   DEPTH_ZERO_SELF_SIGNED_CERT: 'it is signed by itself, and browsers accept no such certificate',
-  SELF_SIGNED_CERT_IN_CHAIN: 'its authority is not known to browsers',
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'its authority is not known to browsers',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'the certificate of its authority is not sent along',
+  SELF_SIGNED_CERT_IN_CHAIN: UNKNOWN,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: UNKNOWN,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'the certificate of its authority is not sent along, or is not known to browsers',
 }
+/** Codes that an authority of the operator's own leads to. */
+const PRIVATE = new Set([
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+])
+const OWN_AUTHORITY =
+  'With an authority of your own install its certificate on each phone, and run this with NODE_EXTRA_CA_CERTS=/path/to/ca.pem.'
 
 const CHAIN = "Give the proxy a valid certificate for this name, with its whole chain (Let's Encrypt: fullchain.pem)."
 
@@ -55,7 +65,12 @@ interface Validity {
 
 /** `code`: the code of the error that rejected the certificate. */
 export const judgeCertificate = (code: string | undefined, { from, until }: Validity, now: Date): Finding => {
-  if (code) return wrong('certificate', `browsers refuse it: ${REASONS[code] ?? code}`, CHAIN)
+  if (code)
+    return wrong(
+      'certificate',
+      `browsers refuse it: ${REASONS[code] ?? code}`,
+      PRIVATE.has(code) ? `${CHAIN} ${OWN_AUTHORITY}` : CHAIN,
+    )
   const left = until.getTime() - now.getTime()
   const text =
     left < 2 * DAY_MS
@@ -72,19 +87,25 @@ const judgeProtocol = (protocol: string | false | null): Finding =>
     : wrong(
         'http2',
         'not spoken: while photos are sent, everything else waits for one of six connections',
-        'nginx: listen 443 ssl http2; Caddy speaks it unless `protocols` leaves h2 out.',
+        fixOf('http2'),
       )
+
+const HOUR_S = 3600
+
+/** Seconds in words: hours up to two days. */
+const forHow = (seconds: number) => {
+  const hours = Math.round(seconds / HOUR_S)
+  if (hours < 1) return `${seconds} s`
+  if (hours === 1) return 'an hour'
+  return hours < 48 ? `${hours} hours` : `${Math.round(hours / 24)} days`
+}
 
 /** Judges Strict-Transport-Security of an answer over TLS. */
 export const judgeHsts = (header: string | undefined): Finding => {
   const age = Number(/max-age="?(\d+)/i.exec(header ?? '')?.[1] ?? 0)
   return age > 0
-    ? passed('hsts', `browsers use https alone for ${Math.ceil((age * 1000) / DAY_MS)} days`)
-    : wrong(
-        'hsts',
-        'Strict-Transport-Security is missing: a first visit by http can be intercepted',
-        'Add the header Strict-Transport-Security: max-age=63072000 in the proxy.',
-      )
+    ? passed('hsts', `browsers use only https for ${forHow(age)}`)
+    : wrong('hsts', 'Strict-Transport-Security is missing: a first visit by http can be intercepted', fixOf('hsts'))
 }
 
 /** Judges the answer to plain http on `port`: a redirect to https, or none. */

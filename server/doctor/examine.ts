@@ -1,8 +1,10 @@
 /** Runs all checks of an installation, each once; reports checks that cannot run. */
 import { checkApp, checkHealth } from './check-app'
-import { checkProxy } from './check-proxy'
-import { checkBucket, judgeAddress, judgeBackups, judgeDisk } from './check-server'
+import { checkPassages } from './check-passages'
+import { checkBucket, judgeAddress, judgeBackups, judgeDisk, judgeTestNumbers } from './check-server'
+import { checkStream } from './check-stream'
 import { checkPlain, checkTls } from './check-tls'
+import { checkSlowUpload, checkUpload } from './check-upload'
 import type { Facts } from './facts'
 import { advice, wrong, type Finding } from './finding'
 import { asError } from '../basis/error-code'
@@ -18,16 +20,30 @@ const within = async (code: string, check: () => Promise<Finding[]>): Promise<Fi
   }
 }
 
-const checkInside = async ({ origin }: URL, facts: Facts, isAnswered: boolean): Promise<Finding[]> => [
+const checkInside = async ({ origin }: URL, facts: Facts): Promise<Finding[]> => [
   judgeAddress(origin, facts),
+  judgeTestNumbers(origin, facts),
   ...judgeDisk(facts),
   judgeBackups(facts, new Date()),
   ...(await within('bucket', () => checkBucket(origin, facts))),
-  ...(isAnswered ? await within('proxy', () => checkProxy(origin, facts)) : []),
 ]
 
-/** `facts`: from the server itself, if it runs on this machine. */
-export const examine = async (url: URL, facts: Facts | undefined): Promise<Finding[]> => {
+/** Checks that need the running server's own answers, all at once: two of them wait for what is slow. */
+const checkProxy = async ({ origin }: URL, facts: Facts, isSlow: boolean): Promise<Finding[]> => {
+  const checks = [
+    within('proxy', () => checkPassages(origin, facts)),
+    within('upload', () => checkUpload(origin, facts)),
+    within('stream', async () => [await checkStream(origin, facts)]),
+    ...(isSlow ? [within('slow-upload', async () => [await checkSlowUpload(origin, facts)])] : []),
+  ]
+  return (await Promise.all(checks)).flat()
+}
+
+/**
+ * `facts`: from the server itself, if it runs on this machine. `isSlow`: also sends a photo that takes longer than a
+ * minute.
+ */
+export const examine = async (url: URL, facts: Facts | undefined, isSlow: boolean): Promise<Finding[]> => {
   const isSecure = url.protocol === 'https:'
   const health = await within('health', async () => [await checkHealth(url.origin)])
   const isAnswered = health[0]?.level === 'ok'
@@ -46,7 +62,7 @@ export const examine = async (url: URL, facts: Facts | undefined): Promise<Findi
     isAnswered ? await within('app', () => checkApp(url.origin)) : [],
   ]
   const inside = facts
-    ? await checkInside(url, facts, isAnswered)
+    ? [...(await checkInside(url, facts)), ...(isAnswered ? await checkProxy(url, facts, isSlow) : [])]
     : [
         advice(
           'inside',

@@ -3,6 +3,8 @@ import * as v from 'valibot'
 
 /** The header that marks a request as the doctor's; its value is Facts.probe. */
 export const PROBE_HEADER = 'x-clique-probe'
+/** The status that the doctor wants as an answer. */
+export const STATUS_HEADER = 'x-clique-probe-status'
 
 const moment = v.pipe(
   v.string(),
@@ -15,6 +17,10 @@ export const Facts = v.object({
   version: v.string(),
   publicUrl: v.optional(v.string()),
   proxies: v.number(),
+  /** Whether the server itself signs users in. */
+  isOwnSignIn: v.boolean(),
+  /** Whether everyone can sign in with the test numbers. */
+  hasTestNumbers: v.boolean(),
   /** Bytes of the largest photo. */
   bytesPerFile: v.number(),
   /** Free bytes on the photos' disk, and how many of them photos may not fill; null with a bucket. */
@@ -22,17 +28,33 @@ export const Facts = v.object({
   keptFree: v.number(),
   bucket: v.optional(v.object({ endpoint: v.string(), name: v.string() })),
   /** Absent if the server makes no backups by itself. */
-  backups: v.optional(v.object({ hours: v.number(), last: v.optional(moment), verified: v.optional(moment) })),
+  backups: v.optional(
+    v.object({
+      hours: v.number(),
+      last: v.optional(moment),
+      verified: v.optional(moment),
+      /** When the backup began that is being made. */
+      running: v.optional(moment),
+    }),
+  ),
 })
 export type Facts = v.InferOutput<typeof Facts>
 
 /** The parts of the doctor's request that reached the server. */
 export const Arrived = v.object({
-  host: v.optional(v.string()),
-  forwardedFor: v.array(v.string()),
+  headers: v.record(v.string(), v.string()),
   /** Bytes of the body. */
   bytes: v.number(),
-  /** Whether bytes of another request's body have arrived that is not yet whole. */
-  underWay: v.boolean(),
+  /** The paths of other requests of the doctor, a part of whose body has arrived. */
+  underWay: v.array(v.string()),
 })
 export type Arrived = v.InferOutput<typeof Arrived>
+
+/** Reads an answer of the server to the doctor; undefined if another program answered. */
+export const readArrived = (text: string): Arrived | undefined => {
+  try {
+    return v.parse(Arrived, JSON.parse(text))
+  } catch {
+    return undefined
+  }
+}

@@ -10,59 +10,78 @@ import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import type * as v from 'valibot'
-import { stateOf } from '../backups/state'
+import { runningSince, stateOf } from '../backups/state'
 import type { Command } from '../control/listen'
 import type { Installation } from '../backups/installation'
-import { BEAT_MS } from '../live/live'
+import { BEAT_MS } from '../../contract/waits'
 import { PADDING } from '../live/streams'
 import type { Log } from '../telemetry/log'
 import { streamHeaders } from '../routes/serve'
 import type { Settings } from '../settings/settings'
 import { VERSION } from '../basis/version'
-import { PROBE_HEADER, type Arrived, type Facts } from './facts'
+import { PROBE_HEADER, STATUS_HEADER, type Arrived, type Facts } from './facts'
+import { RETURNED } from './passages'
 import { chunksOf } from '../basis/chunks'
 
 /** A little longer than the longest silence of the app's stream. */
 const SILENCE_MS = BEAT_MS + 1000
 
 const factsOf = async (settings: Settings, installation: Installation, probe: string) => {
-  const { publicUrl, proxies, bytesPerFile, keptFree, s3, backups } = settings
+  const { publicUrl, proxies, firebase, isTrial, bytesPerFile, keptFree, s3, backups } = settings
   const state = backups && (await stateOf(backups.folder))
   const facts: v.InferInput<typeof Facts> = {
     probe,
     version: VERSION,
     publicUrl,
     proxies,
+    isOwnSignIn: firebase === undefined,
+    hasTestNumbers: isTrial,
     bytesPerFile,
-    freeBytes: await installation.freeBytes(),
+    freeBytes: (await installation.disk())?.free ?? null,
     keptFree,
     bucket: s3 && { endpoint: s3.endpoint, name: s3.bucket },
     backups: backups && {
       hours: backups.hours,
       last: state?.last?.toISOString(),
       verified: state?.verified?.at.toISOString(),
+      running: (await runningSince(backups.folder))?.toISOString(),
     },
   }
   return facts
 }
 
-/** Reports the arrived parts of a request; `underWay` has the values of doctors whose bodies have arrived in part. */
-const report = async (request: IncomingMessage, response: ServerResponse, underWay: Set<string>, mostBytes: number) => {
+const statusOf = ({ headers }: IncomingMessage) => {
+  const status = Number(headers[STATUS_HEADER] ?? 200)
+  return status >= 200 && status <= 599 ? status : 200
+}
+
+/** The requests of doctors whose bodies have arrived in part. */
+type UnderWay = Set<{ probe: string; path: string }>
+
+/** Reports the arrived parts of a request. */
+const report = async (request: IncomingMessage, response: ServerResponse, underWay: UnderWay, mostBytes: number) => {
   const probe = String(request.headers[PROBE_HEADER])
+  const own = { probe, path: request.url ?? '' }
   let bytes = 0
   try {
     for await (const chunk of chunksOf(request)) {
-      underWay.add(probe)
+      underWay.add(own)
       bytes += chunk.length
       if (bytes > mostBytes) return request.destroy()
     }
   } finally {
-    if (bytes > 0) underWay.delete(probe)
+    underWay.delete(own)
   }
-  const { host, 'x-forwarded-for': forwarded = [] } = request.headers
-  const forwardedFor = [forwarded].flat().flatMap((line) => line.split(',').map((entry) => entry.trim()))
-  const arrived: Arrived = { ...(host !== undefined && { host }), forwardedFor, bytes, underWay: underWay.has(probe) }
-  response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' })
+  const headers = Object.fromEntries(
+    Object.entries(request.headers).map(([name, value = '']) => [name, [value].flat().join(', ')]),
+  )
+  const others = [...underWay].filter((one) => one.probe === probe).map(({ path }) => path)
+  const arrived: Arrived = { headers, bytes, underWay: others }
+  response.writeHead(statusOf(request), {
+    'content-type': 'application/json',
+    'cache-control': 'no-store',
+    ...RETURNED,
+  })
   response.end(JSON.stringify(arrived))
 }
 
@@ -77,7 +96,7 @@ const stream = async (response: ServerResponse) => {
 
 export const createProbe = (settings: Settings, installation: Installation, log: Log) => {
   const open = new Set<string>()
-  const underWay = new Set<string>()
+  const underWay: UnderWay = new Set()
 
   /** Sends the facts, and answers the doctor's requests until it disconnects. */
   const command: Command = async (say, gone) => {

@@ -8,11 +8,13 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/tables'
 import { seesCollection } from '../rules/collection'
+import { isShownItem } from '../rules/item'
 import type { Manifest } from './manifest'
 import { anyOf } from './read-originals'
 
 const FRESH_MS = 1000
-const BATCH_SIZE = 200
+/** Photos whose rights are checked before they are sent, and photos of a whole list that are checked at once. */
+const [AHEAD, BATCH_SIZE] = [200, 1000]
 
 const selectAllowed = (db: Database, userId: string, imageIds: readonly string[]) =>
   db
@@ -20,7 +22,7 @@ const selectAllowed = (db: Database, userId: string, imageIds: readonly string[]
     .innerJoin('collections as c', 'c.collection_id', 'i.collection_id')
     .innerJoin('image_variants as v', (join) => join.onRef('v.image_id', '=', 'i.item_id').on('v.variant', '=', 'base'))
     .where(sql<boolean>`i.item_id = ${anyOf(imageIds)}`)
-    .where('i.state', '=', 'READY')
+    .where(isShownItem())
     .where('v.crc32', 'is not', null)
     .where('c.deleted_at', 'is', null)
     .where((eb) => eb.or([eb('i.owner_id', '=', userId), seesCollection(userId)]))
@@ -36,6 +38,23 @@ export const seesAll = async (db: Database, userId: string, collectionIds: reado
   return Number(seen) === collectionIds.length
 }
 
+/** The photos of this list that may not be sent to the user. Reads a part of the list at a time. */
+export const readRefused = async <Photo extends { imageId: string }>(
+  db: Database,
+  userId: string,
+  photos: readonly Photo[],
+): Promise<Photo[]> => {
+  const refused: Photo[] = []
+  for (let from = 0; from < photos.length; from += BATCH_SIZE) {
+    const batch = photos.slice(from, from + BATCH_SIZE)
+    const ids = batch.map(({ imageId }) => imageId)
+    const rows = await selectAllowed(db, userId, ids).select('i.item_id').execute()
+    const allowed = new Set(rows.map(({ item_id: id }) => id))
+    refused.push(...batch.filter(({ imageId }) => !allowed.has(imageId)))
+  }
+  return refused
+}
+
 /**
  * Whether a download may be sent to the user: they see its photos or uploaded them, the photos are not deleted and are
  * readable, and the user sees the collections that its texts are from.
@@ -44,19 +63,7 @@ export const isAllowed = async (
   db: Database,
   userId: string,
   { photos, collectionIds = [] }: Pick<Manifest, 'photos' | 'collectionIds'>,
-): Promise<boolean> => {
-  const imageIds = photos.map(({ imageId }) => imageId)
-  const { allowed } = await selectAllowed(db, userId, imageIds)
-    .select(({ fn }) => fn.countAll<string>().as('allowed'))
-    .executeTakeFirstOrThrow()
-  return Number(allowed) === imageIds.length && seesAll(db, userId, collectionIds)
-}
-
-/** The ids of these photos that may be sent to the user. */
-export const readAllowed = async (db: Database, userId: string, imageIds: readonly string[]): Promise<Set<string>> => {
-  const rows = await selectAllowed(db, userId, imageIds).select('i.item_id').execute()
-  return new Set(rows.map(({ item_id: id }) => id))
-}
+): Promise<boolean> => (await readRefused(db, userId, photos)).length === 0 && seesAll(db, userId, collectionIds)
 
 /** A photo of the archive was deleted, or the user may no longer see it. */
 export class NoLongerAllowed extends Error {}
@@ -66,7 +73,7 @@ export const createGuard = (db: Database, userId: string, { photos, ...texts }: 
   let [until, checkedAt] = [0, 0]
   return async (index: number): Promise<void> => {
     if (index < until && Date.now() - checkedAt < FRESH_MS) return
-    const next = photos.slice(index, index + BATCH_SIZE)
+    const next = photos.slice(index, index + AHEAD)
     checkedAt = Date.now()
     until = index + next.length
     if (!(await isAllowed(db, userId, { ...texts, photos: next })))

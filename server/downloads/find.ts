@@ -5,7 +5,8 @@ import type { Addresses } from '../objects/addresses'
 import { refuse, type Refusal } from '../basis/refusal'
 import { downloadIn, isSignatureValid } from './address'
 import { isAllowed } from './allowed'
-import type { Manifest } from './manifest'
+import type { Manifest, StoredManifest } from './manifest'
+import { readPhotos } from './stored-photos'
 
 export interface Download {
   id: string
@@ -28,7 +29,7 @@ export const findDownload = async (
   if (!url.searchParams.has('sig')) return refuse('UNAUTHENTICATED', 'The address carries no signature')
   const row = await db
     .selectFrom('downloads as d')
-    .innerJoin('users as u', 'u.user_id', 'd.user_id')
+    .innerJoin('persons as u', 'u.user_id', 'd.user_id')
     .select(['d.user_id', 'd.title', 'd.created_at', 'd.manifest'])
     .select(
       sql<boolean>`u.suspended_at is not null or coalesce(u.tokens_valid_after > d.created_at, false)`.as('is_ended'),
@@ -40,7 +41,8 @@ export const findDownload = async (
   const { user_id: userId, title, created_at: createdAt } = row
   if (!isSignatureValid(addresses, url, id, userId) || row.is_ended)
     return refuse('FORBIDDEN', 'The address was altered or has expired')
-  const manifest = JSON.parse(row.manifest) as Manifest
+  const stored = JSON.parse(row.manifest) as StoredManifest
+  const manifest = { ...stored, photos: await readPhotos(db, stored) }
   return (await isAllowed(db, userId, manifest))
     ? ok({ id, userId, title, createdAt, manifest })
     : gone('Photos of this download were deleted, or cannot be read any more. Start it again in Clique.')

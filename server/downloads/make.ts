@@ -4,10 +4,11 @@ import { limits } from '../../contract/limits'
 import type { Database, Writing } from '../database/tables'
 import { lockUsers } from '../database/lock'
 import { inTransaction } from '../database/transaction'
+import { lockGuest } from '../guests/room'
 import type { Addresses } from '../objects/addresses'
 import { notFound, refuse, type Refusal } from '../basis/refusal'
 import { downloadAddress } from './address'
-import { layOutManifest, plan, type Manifest } from './manifest'
+import { layOutManifest, plan, type Manifest, type StoredManifest, type StoredPhotos } from './manifest'
 import { anyOf, readComments, readPeople, selectOriginals } from './read-originals'
 
 /** How many hours a download can be continued. */
@@ -24,6 +25,8 @@ export interface Making {
 interface Wanted {
   userId: string
   deviceId: string | undefined
+  /** A guest, whose archive has no comments: a link may show photos without them. */
+  isGuest: boolean
   collectionId: string
   /** The ids of a selection; absent for all photos. */
   itemIds?: readonly string[] | undefined
@@ -35,7 +38,7 @@ export type Prepared =
   /** The number of photos whose sums are not computed yet. */
   | { remaining: number }
 
-const readSource = async (db: Database, { userId, collectionId, itemIds }: Wanted) => {
+const readSource = async (db: Database, { userId, isGuest, collectionId, itemIds }: Wanted) => {
   const collection = await db
     .selectFrom('collections')
     .select(['name', 'description'])
@@ -48,7 +51,7 @@ const readSource = async (db: Database, { userId, collectionId, itemIds }: Wante
   if (originals.length > limits.photosPerDownload)
     return refuse('INVALID_REQUEST', `One download has ${limits.photosPerDownload} photos at most`)
   const ids = originals.map(({ item_id: id }) => id)
-  const [people, comments] = [await readPeople(db, userId, ids), await readComments(db, userId, ids)]
+  const [people, comments] = [await readPeople(db, userId, ids), await readComments(db, userId, isGuest ? [] : ids)]
   return ok({ title: collection.name, description: collection.description, originals, people, comments })
 }
 
@@ -71,21 +74,33 @@ const endOldest = (db: Database, userId: string) =>
 const holdDevice = (trx: Writing, deviceId: string) =>
   trx.selectFrom('devices').select('device_id').where('device_id', '=', deviceId).forKeyShare().executeTakeFirst()
 
+/** Prevents the texts of a copy from being deleted until the transaction ends; undefined if they are. */
+const holdCopy = (trx: Writing, copyId: string) =>
+  trx.selectFrom('data_exports').select('export_id').where('export_id', '=', copyId).forShare().executeTakeFirst()
+
 interface Stored {
   userId: string
   /** The download ends with the session of this device. */
   deviceId: string | undefined
+  isGuest?: boolean
   title: string
   manifest: Manifest
+  /** Stored in place of the manifest's photos: the same photos, in a list that exists. */
+  photos?: StoredPhotos
 }
 
 /** Stores a download, which can be continued for some hours. */
 export const storeDownload = async ({ db, addresses }: Making, stored: Stored) => {
-  const { userId, deviceId, title, manifest } = stored
+  const { userId, deviceId, isGuest, title, manifest } = stored
+  const kept: StoredManifest = { ...manifest, photos: stored.photos ?? manifest.photos }
   const made = await inTransaction<{ download_id: string; expires_at: Date }, Refusal>(db, async (trx) => {
-    const [user] = await lockUsers(trx, [userId])
+    const guest = isGuest ? await lockGuest(trx, userId) : ok(undefined)
+    if (!guest.ok) return guest
+    const [user] = isGuest ? [userId] : await lockUsers(trx, [userId])
     if (user === undefined || (deviceId !== undefined && (await holdDevice(trx, deviceId)) === undefined))
       return refuse('UNAUTHENTICATED', 'This device was signed out')
+    if (manifest.copyId !== undefined && (await holdCopy(trx, manifest.copyId)) === undefined)
+      return notFound('Copy of your data')
     await endOldest(trx, userId)
     return ok(
       await trx
@@ -94,7 +109,8 @@ export const storeDownload = async ({ db, addresses }: Making, stored: Stored) =
           user_id: userId,
           device_id: deviceId ?? null,
           title,
-          manifest: JSON.stringify(manifest),
+          manifest: JSON.stringify(kept),
+          copy_id: manifest.copyId ?? null,
           expires_at: sql`now() + make_interval(hours => ${ARCHIVE_LIFE_HOURS}::int)`,
         })
         .returning(['download_id', 'expires_at'])
@@ -117,9 +133,9 @@ export const makeDownload = async (making: Making, wanted: Wanted): Promise<Resu
   if (originals.length === 0) return notFound('Photo')
   const remaining = originals.filter((row) => row.crc32 === null && row.unreadable_at === null).length
   if (remaining > 0) return ok({ remaining })
-  const { userId, deviceId, collectionId } = wanted
+  const { userId, deviceId, isGuest, collectionId } = wanted
   const manifest = { ...plan(source.value, wanted.timeZone, new Date()), collectionIds: [collectionId] }
-  const stored = await storeDownload(making, { userId, deviceId, title, manifest })
+  const stored = await storeDownload(making, { userId, deviceId, isGuest, title, manifest })
   if (!stored.ok) return stored
   return ok({ ...stored.value, missing: (wanted.itemIds?.length ?? originals.length) - stored.value.photos })
 }

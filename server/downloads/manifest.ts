@@ -11,17 +11,32 @@ import type { Contents } from './contents'
 import { createClock, photoName, type LocalTime } from './names'
 import { indexHtml, indexJson, missingText } from './pages'
 import type { readComments, readPeople, Original } from './read-originals'
-import { layOut, type Layout } from './zip/layout'
+import { archiveLength, layOut, type Layout } from './zip/layout'
 import type { ZipEntry } from './zip/records'
 
 export interface PhotoFile extends ZipEntry {
   imageId: string
 }
-export interface TextFile extends ZipEntry {
+export interface WrittenText extends ZipEntry {
   text: string
   /** `base64`: the text is a picture's bytes. */
   encoding?: 'base64'
 }
+/** A text that is stored apart, in parts (server/downloads/stored-texts.ts). */
+export interface StoredText extends ZipEntry {
+  /** Its number among the texts of `copyId`. */
+  stored: number
+}
+export type TextFile = WrittenText | StoredText
+/** The list of a copy's photos, which is stored apart (stored-photos.ts). */
+export interface StoredPhotos {
+  /** Its number among the texts of `copyId`. */
+  file: number
+  /** Ids of listed photos that are not in the archive. */
+  without: string[]
+}
+/** A manifest as a download stores it. */
+export type StoredManifest = Omit<Manifest, 'photos'> & { photos: PhotoFile[] | StoredPhotos }
 export interface Manifest {
   texts: TextFile[]
   photos: PhotoFile[]
@@ -29,6 +44,8 @@ export interface Manifest {
   missing: number
   /** The collections whose texts by other users are in the archive. Absent in downloads of earlier versions. */
   collectionIds?: readonly string[]
+  /** The copy of the user's data whose stored texts are in the archive. */
+  copyId?: string
 }
 
 /** The rows that are read from the database for an archive. */
@@ -73,7 +90,7 @@ export const contentsOf = (
   })),
 })
 
-export const textFile = (name: string, text: string, now: Date, { dosTime }: LocalTime): TextFile => {
+export const textFile = (name: string, text: string, now: Date, { dosTime }: LocalTime): WrittenText => {
   const bytes = Buffer.from(text)
   return { name, text, size: bytes.length, crc32: crc32(bytes), modified: secondsOf(now), dosTime }
 }
@@ -115,5 +132,18 @@ export const plan = (source: Source, timeZone: string, now: Date): Manifest => {
   }
 }
 
+/** Bytes of a stored text that are sent at once: a few of its parts. */
+const TEXT_PIECE = 128 * 1024
+
 /** The position of every byte of its archive: the texts, then the photos. */
-export const layOutManifest = ({ texts, photos }: Manifest): Layout => layOut([...texts, ...photos])
+export const layOutManifest = ({ texts, photos }: Manifest): Layout =>
+  layOut([...texts.map((text) => ('stored' in text ? { ...text, piece: TEXT_PIECE } : text)), ...photos])
+
+/** The length of the archive of these texts and photos. */
+export const lengthOf = (texts: Iterable<ZipEntry>, photos: Iterable<ZipEntry>): number => {
+  const entries = function* () {
+    yield* texts
+    yield* photos
+  }
+  return archiveLength(entries())
+}

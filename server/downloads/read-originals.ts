@@ -2,11 +2,13 @@ import { sql } from 'kysely'
 import { deletedUser } from '../../contract/deleted-user'
 import type { Database } from '../database/tables'
 import { groupBy } from '../basis/group-by'
+import { shownName } from '../database/person-name'
 import { isShownComment } from '../rules/comment'
+import { isShownItem } from '../rules/item'
 import { isShownTo } from '../rules/user'
 
 /** Maximum number of comments in an archive: with more, its page is too large to open. */
-const MAX_COMMENTS = 100_000
+export const MAX_COMMENTS = 100_000
 
 /**
  * SQL for 'any of these ids', as one parameter, however many there are. It is an array, not a subquery: while
@@ -20,11 +22,11 @@ export const anyOf = (ids: readonly string[]) =>
 export const selectOriginals = (db: Database) =>
   db
     .selectFrom('items as i')
-    .innerJoin('users as u', 'u.user_id', 'i.owner_id')
+    .innerJoin('persons as u', 'u.user_id', 'i.owner_id')
     .innerJoin('image_variants as v', (join) => join.onRef('v.image_id', '=', 'i.item_id').on('v.variant', '=', 'base'))
     .select(['i.item_id', 'i.taken_at', 'i.caption', 'i.place_name', 'i.latitude', 'i.longitude', 'i.like_count'])
-    .select(['u.username', 'v.byte_length', 'v.content_type', 'v.crc32', 'v.unreadable_at'])
-    .where('i.state', '=', 'READY')
+    .select([shownName('u').as('username'), 'v.byte_length', 'v.content_type', 'v.crc32', 'v.unreadable_at'])
+    .where(isShownItem())
     .orderBy('i.taken_at')
     .orderBy('i.item_id')
 
@@ -44,10 +46,15 @@ export const readPeople = async (db: Database, viewer: string, itemIds: readonly
 }
 
 /**
- * The comments on these photos that the viewer may see, by photo, oldest first. If there are more than MAX_COMMENTS,
- * the newest are left out.
+ * The comments on these photos that the viewer may see, by photo, oldest first. If there are more than `most`, the
+ * newest are left out.
  */
-export const readComments = async (db: Database, viewer: string, itemIds: readonly string[]) => {
+export const readComments = async (
+  db: Database,
+  viewer: string,
+  itemIds: readonly string[],
+  most: number = MAX_COMMENTS,
+) => {
   const rows = await db
     .selectFrom('comments as k')
     .innerJoin('users as u', 'u.user_id', 'k.user_id')
@@ -57,10 +64,10 @@ export const readComments = async (db: Database, viewer: string, itemIds: readon
     .where(isShownComment(viewer))
     .orderBy('k.created_at')
     .orderBy('k.comment_id')
-    .limit(MAX_COMMENTS + 1)
+    .limit(most + 1)
     .execute()
   return {
-    isShortened: rows.length > MAX_COMMENTS,
-    byPhoto: groupBy(rows.slice(0, MAX_COMMENTS), ({ item_id: id }) => id),
+    isShortened: rows.length > most,
+    byPhoto: groupBy(rows.slice(0, most), ({ item_id: id }) => id),
   }
 }

@@ -1,8 +1,6 @@
-/** The JSON files of a copy of a user's data, by name. Times are ISO 8601, in UTC. */
-import type { Contents } from '../downloads/contents'
-import { contentsOf } from '../downloads/manifest'
-import { groupBy } from '../basis/group-by'
+/** The objects of the JSON files of a copy of a user's data. Times are ISO 8601, in UTC. */
 import type { ExportSource } from './read'
+import type { LikedComment, LikedPhoto, WrittenComment } from './read-pages'
 
 const isoOf = (at: Date) => at.toISOString()
 
@@ -33,24 +31,22 @@ const photoOf = (row: { collection: string | null; uploader: string | null; take
     ? null
     : { collection: row.collection, uploader: row.uploader, takenAt: isoOf(row.taken_at) }
 
-const writtenOf = ({ written }: ExportSource) =>
-  written.map((row) => ({
-    id: row.comment_id,
-    text: row.payload,
-    writtenAt: isoOf(row.created_at),
-    isReply: row.parent_id !== null,
-    replyTo: row.answers,
-    photo: photoOf(row),
-  }))
+export const writtenOf = (row: WrittenComment) => ({
+  id: row.comment_id,
+  text: row.payload,
+  writtenAt: isoOf(row.created_at),
+  isReply: row.parent_id !== null,
+  replyTo: row.answers,
+  photo: photoOf(row),
+})
 
-const likesOf = ({ likes, likedComments }: ExportSource) => ({
-  photos: likes.map((row) => ({ likedAt: isoOf(row.created_at), photo: photoOf(row) })),
-  comments: likedComments.map((row) => ({
-    author: row.author,
-    text: row.payload,
-    writtenAt: isoOf(row.created_at),
-    photo: photoOf(row),
-  })),
+export const likedPhotoOf = (row: LikedPhoto) => ({ likedAt: isoOf(row.created_at), photo: photoOf(row) })
+
+export const likedCommentOf = (row: LikedComment) => ({
+  author: row.author,
+  text: row.payload,
+  writtenAt: isoOf(row.created_at),
+  photo: photoOf(row),
 })
 
 const cliquesOf = ({ cliques }: ExportSource) =>
@@ -85,36 +81,9 @@ const sessionsOf = ({ devices, passkeys }: ExportSource) => ({
   })),
 })
 
-/** The user's photos of one collection. */
-export interface PhotosOfCollection extends Contents {
-  /** null: the user no longer sees the collection. */
-  collection: string | null
-  clique: string | null
-}
-
-const photosOf = (source: ExportSource, names: readonly string[]): PhotosOfCollection[] => {
-  const { people, comments } = source
-  const named = source.originals.map((row, i) => ({ ...row, file: names[i] ?? '' }))
-  return [...groupBy(named, ({ collection_id: id }) => id).values()].map((originals) => {
-    const [first] = originals
-    const isSeen = first?.is_seen === true
-    const [collection, clique] = isSeen ? [first.collection, first.clique] : [null, null]
-    const title = collection ?? 'A collection that you do not see any more'
-    const files = originals.map(({ file }) => file)
-    const group = { title, description: isSeen ? first.description : '', originals, people, comments }
-    return { ...contentsOf(group, files), collection, clique }
-  })
-}
-
-/**
- * All texts of the copy. `names` are the names of the photos' files, in their order; `picture` is the name of the
- * profile's picture.
- */
-export const wordsOf = (source: ExportSource, names: readonly string[], picture: string | null) => ({
+/** The texts of the copy about the account. `picture` is the name of the profile's picture. */
+export const accountOf = (source: ExportSource, picture: string | null) => ({
   profile: profileOf(source, picture),
-  photos: photosOf(source, names),
-  comments: writtenOf(source),
-  likes: likesOf(source),
   following: followsOf(source.following),
   followers: followsOf(source.followers),
   cliques: cliquesOf(source),
@@ -123,4 +92,4 @@ export const wordsOf = (source: ExportSource, names: readonly string[], picture:
   ...sessionsOf(source),
 })
 
-export type Words = ReturnType<typeof wordsOf>
+export type Account = ReturnType<typeof accountOf>

@@ -4,10 +4,14 @@ import { expect, test, vi } from 'vitest'
 import type { ObjectStore } from '../objects/store'
 import { refusalIn } from '../test/caller'
 import { sweepNow } from '../test/people/deletion'
+import { give } from '../test/people/giving'
+import { makeGuest } from '../test/people/guest'
 import { picture } from '../test/pictures'
 import { putAll, type Person } from '../test/running-server'
+import { textsOfCopy } from '../test/archives/texts-of-copy'
 import { addPhoto, makeClique, makeCollection } from '../test/story'
 import { unzip, zipPrograms } from '../test/archives/zip'
+import { readPhotos } from '../downloads/stored-photos'
 import { prepareExports } from './prepare'
 import { startWith } from '../test/start-with'
 
@@ -38,9 +42,17 @@ const filesOf = async (who: Person) => unzip(await bytesAt((await take(who)).url
 const json = (files: Map<string, Buffer>, name: string) =>
   JSON.parse(files.get(`json/${name}.json`)?.toString() ?? 'null') as unknown
 const manifestOf = async (who: Person) => {
-  const rows = server.services.db.selectFrom('data_exports').select('manifest').where('user_id', '=', who.userId)
-  return (await rows.executeTakeFirst())?.manifest ?? ''
+  return textsOfCopy(server.services.db, who.userId)
 }
+
+test.runIf(zipPrograms.includes('unzip'))('a copy names the guest whose photo the user liked', async () => {
+  const ada = await person('ada')
+  const collectionId = await makeCollection(ada, await makeClique(ada))
+  const itemId = await give(await makeGuest(server, ada, collectionId, 'Mia'), collectionId)
+  await ada.ask('likeFlick', { params: { itemId } })
+  await prepared(ada)
+  expect(json(await filesOf(ada), 'likes')).toMatchObject({ photos: [{ photo: { uploader: 'Mia (guest)' } }] })
+})
 
 test.runIf(zipPrograms.includes('unzip'))(
   'a copy has all that the user uploaded, wrote, likes and follows',
@@ -129,6 +141,24 @@ test('a photo that is deleted after the copy was prepared is named in missing.tx
   expect(counts).toMatchObject({ photos: 1, missing: 1 })
   const text = (await bytesAt(url)).toString('latin1')
   expect(text).toContain('because they were deleted:\n\nphotos/2024-05-01 10.00.00 ada')
+})
+
+test('a copy of an earlier version, which lists its photos in its manifest, is downloaded', async () => {
+  const ada = await person('ada')
+  await addPhoto(ada, await makeCollection(ada, await makeClique(ada)), TAKEN)
+  await prepared(ada)
+  const bytes = await bytesAt((await take(ada)).url)
+  const { db } = server.services
+  const row = db.selectFrom('data_exports').select('manifest').where('user_id', '=', ada.userId)
+  const manifest = JSON.parse((await row.executeTakeFirstOrThrow()).manifest ?? '')
+  const photos = await readPhotos(db, manifest)
+  expect(photos).toHaveLength(1)
+  await db
+    .updateTable('data_exports')
+    .set({ manifest: JSON.stringify({ ...manifest, photos }) })
+    .where('user_id', '=', ada.userId)
+    .execute()
+  expect((await bytesAt((await take(ada)).url)).equals(bytes)).toBe(true)
 })
 
 test('a photo whose collection is deleted after the copy was prepared is missing until it is restored', async () => {

@@ -5,12 +5,14 @@ import type { Database, Writing } from '../database/tables'
 import { inTransaction } from '../database/transaction'
 import { lockAccount } from '../acts/people/lock-account'
 import { lockUsers } from '../database/lock'
-import { readAllowed, seesAll } from '../downloads/allowed'
+import { readRefused, seesAll } from '../downloads/allowed'
 import { storeDownload, type Making } from '../downloads/make'
 import { notFound, refuse, type Refusal } from '../basis/refusal'
 import { manifestOf, type ExportManifest } from './plan'
 import { MAX_ATTEMPTS } from './prepare'
 import { prepareAgain } from './prepare-again'
+import { readPhotos } from '../downloads/stored-photos'
+import { deleteUnusedTexts } from '../downloads/stored-texts'
 
 /** Between two requests of one user, once the first copy is ready. */
 const PAUSE = sql`interval '1 hour'`
@@ -90,13 +92,27 @@ export const downloadExport = async (
     exportSoon()
     return notFound('Copy of your data')
   }
-  const ids = copy.photos.map(({ imageId }) => imageId)
-  const manifest = manifestOf(copy, await readAllowed(making.db, userId, ids), new Date())
-  const stored = await storeDownload(making, { userId, deviceId, title: copy.title, manifest })
+  const all = await readPhotos(making.db, copy)
+  const gone = await readRefused(making.db, userId, all)
+  const without = gone.map(({ imageId }) => imageId)
+  const isGone = new Set(without)
+  const left = all.filter(({ imageId }) => !isGone.has(imageId))
+  const manifest = manifestOf(copy, left, gone, new Date())
+  const photos = Array.isArray(copy.photos) ? undefined : { ...copy.photos, without }
+  const stored = await storeDownload(making, {
+    userId,
+    deviceId,
+    title: copy.title,
+    manifest,
+    ...(photos && { photos }),
+  })
   return stored.ok ? ok({ ...stored.value, missing: manifest.missing }) : stored
 }
 
-/** Removes expired copies, and requests that failed a week ago; resolves to their number. */
+/**
+ * Removes expired copies, requests that failed a week ago, and texts that are no longer needed; resolves to the number
+ * of copies and requests.
+ */
 export const sweepExports = async (db: Database): Promise<number> => {
   const { numDeletedRows } = await db
     .deleteFrom('data_exports')
@@ -104,5 +120,6 @@ export const sweepExports = async (db: Database): Promise<number> => {
       sql<boolean>`expires_at < now() or (attempts >= ${MAX_ATTEMPTS} and claimed_until < now() - interval '7 days')`,
     )
     .executeTakeFirst()
+  await deleteUnusedTexts(db)
   return Number(numDeletedRows)
 }

@@ -1,7 +1,7 @@
 /** The HTML pages in a copy of a user's data. They open without a server, have no scripts, and load nothing from elsewhere. */
 import { addressOf, documentHtml, escape, moment } from '../downloads/html'
-import { photoHtml } from '../downloads/pages'
-import type { PhotosOfCollection, Words } from './contents'
+import type { Account, likedCommentOf, likedPhotoOf, writtenOf } from './contents'
+import type { Pieces } from './json'
 import { STYLE } from './style'
 
 const page = (title: string, body: string) => documentHtml(title, STYLE, `${body}\n`)
@@ -17,6 +17,25 @@ const facts = (rows: readonly (readonly [string, string])[]) => {
   return `<dl>\n${lines.join('\n')}\n</dl>`
 }
 
+/** The beginning and the end of a page whose body is written in between. */
+const around = (title: string): [begin: string, end: string] => {
+  const [begin = '', end = ''] = page(title, '\0').split('\0')
+  return [begin, end]
+}
+
+/** The same list, in pieces. */
+export const listPieces = (): Pieces<string> => {
+  let isEmpty = true
+  return {
+    next: (line) => {
+      const before = isEmpty ? '<ul class="list">' : ''
+      isEmpty = false
+      return `${before}\n<li>${line}</li>`
+    },
+    end: () => (isEmpty ? list([]) : '\n</ul>'),
+  }
+}
+
 /** A text with notes below it in small print. The text is escaped here; notes are HTML. */
 const entry = (text: string, ...notes: string[]) =>
   `${text === '' ? '' : `<p>${escape(text)}</p>`}<small>${notes.filter((note) => note !== '').join(' · ')}</small>`
@@ -24,30 +43,44 @@ const entry = (text: string, ...notes: string[]) =>
 /** The same below a name, which is escaped here too. */
 const named = (name: string, text: string, ...notes: string[]) => `<b>${escape(name)}</b><br>${entry(text, ...notes)}`
 
-const photoText = (photo: Words['comments'][number]['photo']) =>
+type Written = ReturnType<typeof writtenOf>
+
+const photoText = (photo: Written['photo']) =>
   photo === null
     ? 'on a photo that you do not see any more'
     : `on a photo of ${escape(photo.uploader)} in ${escape(photo.collection || 'a collection without a name')}`
 
-const titleOf = ({ title }: PhotosOfCollection) => title || 'A collection without a name'
-const pageOf = (number: number) => `pages/collection-${number}.html`
+/** A collection with photos of the user, as the pages name it. */
+export interface Album {
+  title: string
+  description: string
+  /** The clique; null if the user no longer sees the collection. */
+  clique: string | null
+  count: number
+  /** The name of its first readable photo. */
+  cover: string | null
+  isShortened: boolean
+}
 
-const card = (group: PhotosOfCollection, i: number) => {
-  const cover = group.photos.find(({ file }) => file !== null)?.file
-  const image = cover ? `<img src="${addressOf(cover)}" alt="" loading="lazy" decoding="async">` : ''
-  const clique = group.clique === null ? '' : ` · ${escape(group.clique)}`
-  const words = `<b>${escape(titleOf(group))}</b><br><small>${counted(group.photos.length, 'photo')}${clique}</small>`
+const titleOf = ({ title }: Album) => title || 'A collection without a name'
+export const pageOf = (number: number) => `pages/collection-${number}.html`
+
+const card = (album: Album, i: number) => {
+  const image =
+    album.cover === null ? '' : `<img src="${addressOf(album.cover)}" alt="" loading="lazy" decoding="async">`
+  const clique = album.clique === null ? '' : ` · ${escape(album.clique)}`
+  const words = `<b>${escape(titleOf(album))}</b><br><small>${counted(album.count, 'photo')}${clique}</small>`
   return `<a href="${addressOf(pageOf(i + 1))}">${image}<span>${words}</span></a>`
 }
 
-const people = (rows: Words['following'], requested: string) =>
+const people = (rows: Account['following'], requested: string) =>
   list(
     rows.map(({ username, name, isRequested, since }) =>
       named(username, '', escape(name), isRequested ? requested : '', moment(since)),
     ),
   )
 
-const profileFacts = ({ profile }: Words) =>
+const profileFacts = ({ profile }: Account) =>
   facts([
     ['Username', escape(profile.username)],
     ['Name', escape(`${profile.firstName} ${profile.lastName}`.trim())],
@@ -57,17 +90,22 @@ const profileFacts = ({ profile }: Words) =>
     ['Member', `number ${profile.joinNumber}, since ${moment(profile.joinedAt)}`],
   ])
 
-const header = ({ profile }: Words, madeAt: string) => {
+const header = ({ profile }: Account, madeAt: string) => {
   const picture = profile.picture === null ? '' : `<img src="${addressOf(profile.picture)}" alt="">`
   return `<header>${picture}<div><h1>${escape(profile.username)}</h1><small>Your data in Clique, ${moment(madeAt)}</small></div></header>`
 }
 
-const indexHtml = (words: Words, madeAt: string) => {
-  const { photos, comments, likes, following, followers, cliques, collections, devices, passkeys, reports } = words
-  const likeCount = likes.photos.length + likes.comments.length
+export interface Counts {
+  comments: number
+  likes: number
+}
+
+/** The first page. */
+export const indexHtml = (words: Account, albums: readonly Album[], counts: Counts, madeAt: string) => {
+  const { following, followers, cliques, collections, devices, passkeys, reports } = words
   const links = [
-    `<a href="pages/comments.html">${counted(comments.length, 'comment')}</a>`,
-    `<a href="pages/likes.html">${counted(likeCount, 'like')}</a>`,
+    `<a href="pages/comments.html">${counted(counts.comments, 'comment')}</a>`,
+    `<a href="pages/likes.html">${counted(counts.likes, 'like')}</a>`,
   ]
   return page(
     `${words.profile.username} in Clique`,
@@ -75,7 +113,7 @@ const indexHtml = (words: Words, madeAt: string) => {
       header(words, madeAt),
       `<nav>${links.join('\n')}</nav>\n<p class="quiet">The folder json has the same for programs.</p>\n`,
       section('Profile', profileFacts(words)),
-      section('Photos', list(photos.map(card), 'cards')),
+      section('Photos', list(albums.map(card), 'cards')),
       section('Following', people(following, 'requested')),
       section('Followers', people(followers, 'asks to follow you')),
       section(
@@ -112,46 +150,36 @@ const indexHtml = (words: Words, madeAt: string) => {
 
 const BACK = '<p><a href="../index.html">Overview</a></p>\n'
 
-const collectionHtml = (group: PhotosOfCollection) => {
-  const { description, photos, isShortened } = group
-  const shortened = isShortened ? '. Some comments are left out, because there are too many' : ''
-  const about = description === '' ? '' : `<p>${escape(description)}</p>\n`
-  const count = `<p class="quiet">${counted(photos.length, 'photo')}${shortened}</p>\n`
-  const articles = photos.map((photo) => photoHtml(photo, '../')).join('')
-  return page(titleOf(group), `${BACK}<h1>${escape(titleOf(group))}</h1>\n${about}${count}${articles}`)
+/** The page of a collection without its photos, which are written in between. */
+export const aroundAlbum = (album: Album): [begin: string, end: string] => {
+  const [begin, end] = around(titleOf(album))
+  const shortened = album.isShortened ? '. Some comments are left out, because there are too many' : ''
+  const about = album.description === '' ? '' : `<p>${escape(album.description)}</p>\n`
+  const count = `<p class="quiet">${counted(album.count, 'photo')}${shortened}</p>\n`
+  return [`${begin}${BACK}<h1>${escape(titleOf(album))}</h1>\n${about}${count}`, end]
 }
 
-const commentsHtml = ({ comments }: Words) =>
-  page(
-    'Comments',
-    `${BACK}<h1>Comments</h1>\n${list(
-      comments.map(({ text, isReply, replyTo, photo, writtenAt }) => {
-        const answers = isReply ? `a reply${replyTo === null ? '' : ` to ${escape(replyTo)}`}` : ''
-        return entry(text, answers, photoText(photo), moment(writtenAt))
-      }),
-    )}`,
-  )
+/** The page of the user's comments without its lines. */
+export const aroundComments = (): [begin: string, end: string] => {
+  const [begin, end] = around('Comments')
+  return [`${begin}${BACK}<h1>Comments</h1>\n`, end]
+}
 
-const likesHtml = ({ likes }: Words) =>
-  page(
-    'Likes',
-    `${BACK}<h1>Likes</h1>\n${section(
-      'Photos',
-      list(likes.photos.map(({ photo, likedAt }) => entry('', photoText(photo).replace(/^on /, ''), moment(likedAt)))),
-    )}${section(
-      'Comments',
-      list(
-        likes.comments.map(({ author, text, photo, writtenAt }) =>
-          entry(text, escape(author), photoText(photo), moment(writtenAt)),
-        ),
-      ),
-    )}`,
-  )
+export const commentLine = ({ text, isReply, replyTo, photo, writtenAt }: Written): string => {
+  const answers = isReply ? `a reply${replyTo === null ? '' : ` to ${escape(replyTo)}`}` : ''
+  return entry(text, answers, photoText(photo), moment(writtenAt))
+}
 
-/** Every page, by its name in the archive. */
-export const pagesOf = (words: Words, madeAt: string): [name: string, text: string][] => [
-  ['index.html', indexHtml(words, madeAt)],
-  ['pages/comments.html', commentsHtml(words)],
-  ['pages/likes.html', likesHtml(words)],
-  ...words.photos.map((group, i): [string, string] => [pageOf(i + 1), collectionHtml(group)]),
-]
+/** The page of the user's likes: before the lines of photos, before those of comments, and the end. */
+export const aroundLikes = (): [begin: string, between: string, end: string] => {
+  const [begin, end] = around('Likes')
+  const [photos = '', afterPhotos = ''] = section('Photos', '\0').split('\0')
+  const [comments = '', afterComments = ''] = section('Comments', '\0').split('\0')
+  return [`${begin}${BACK}<h1>Likes</h1>\n${photos}`, afterPhotos + comments, afterComments + end]
+}
+
+export const likedPhotoLine = ({ photo, likedAt }: ReturnType<typeof likedPhotoOf>): string =>
+  entry('', photoText(photo).replace(/^on /, ''), moment(likedAt))
+
+export const likedCommentLine = ({ author, text, photo, writtenAt }: ReturnType<typeof likedCommentOf>): string =>
+  entry(text, escape(author), photoText(photo), moment(writtenAt))

@@ -16,9 +16,9 @@ import type { Log } from '../telemetry/log'
 import type { ObjectStore } from '../objects/store'
 import { ignoreDamagedSector } from '../objects/unreadable'
 import { tellOfExport } from '../push/tell'
-import { layOutManifest } from '../downloads/manifest'
-import { manifestOf, planExport, type Picture } from './plan'
-import { readExport, type ExportSource } from './read'
+import type { ExportSource } from './read'
+import { deleteTexts } from '../downloads/stored-texts'
+import { writeCopy, type Picture, type Written } from './write-copy'
 
 /** For how many days a copy can be downloaded. */
 const EXPORT_DAYS = 7
@@ -93,15 +93,14 @@ const readPicture = async (store: ObjectStore, { profile }: ExportSource): Promi
 }
 
 /** Stores the manifest and notifies the user, unless the request was withdrawn in the meantime. */
-const finish = (db: Database, row: Row, plan: ReturnType<typeof planExport>) =>
+const finish = (db: Database, row: Row, { copy, photos, bytes }: Written) =>
   inTransaction<boolean, never>(db, async (trx) => {
-    const manifest = manifestOf(plan, new Set(plan.photos.map(({ imageId }) => imageId)), new Date())
     const stored = await update(trx, row)
       .set({
-        manifest: JSON.stringify(plan),
-        bytes: layOutManifest(manifest).length,
-        photo_count: plan.photos.length,
-        photos_read: plan.photos.length,
+        manifest: JSON.stringify(copy),
+        bytes,
+        photo_count: photos,
+        photos_read: photos,
         claimed_until: null,
         ready_at: sql`now()`,
         expires_at: sql`now() + make_interval(days => ${EXPORT_DAYS}::int)`,
@@ -113,17 +112,46 @@ const finish = (db: Database, row: Row, plan: ReturnType<typeof planExport>) =>
     return ok(true)
   })
 
-const prepare = async (preparing: Preparing, row: Row, signal: AbortSignal) => {
-  const { db, store } = preparing
-  await readPhotos(preparing, row, signal)
-  if (signal.aborted) return giveBack(db, row)
-  const source = await readExport(db, row.user_id)
-  const finished = await finish(
+/** How often (ms) a claim is renewed while a copy is written. */
+const RENEWAL_MS = 30_000
+
+/** Returns a function that renews the claim, at most every RENEWAL_MS, and throws when `signal` aborts. */
+const createRenewal = (db: Database, row: Row, signal: AbortSignal) => {
+  let renewedAt = performance.now()
+  return async () => {
+    signal.throwIfAborted()
+    if (performance.now() - renewedAt < RENEWAL_MS) return
+    renewedAt = performance.now()
+    await update(db, row).set({ claimed_until: CLAIM }).execute()
+  }
+}
+
+const writeAndFinish = async ({ db, store }: Preparing, row: Row, signal: AbortSignal): Promise<boolean> => {
+  // Left by an attempt that was cut off.
+  await deleteTexts(db, row.export_id)
+  const written = await writeCopy({
     db,
-    row,
-    planExport(source, await readPicture(store, source), row.time_zone, new Date()),
-  )
-  if (!finished.ok || !finished.value) return undefined
+    userId: row.user_id,
+    copyId: row.export_id,
+    timeZone: row.time_zone,
+    readPicture: (source) => readPicture(store, source),
+    onBatch: createRenewal(db, row, signal),
+  })
+  const finished = await finish(db, row, written)
+  if (finished.ok && finished.value) return true
+  await deleteTexts(db, row.export_id)
+  return false
+}
+
+const prepare = async (preparing: Preparing, row: Row, signal: AbortSignal) => {
+  await readPhotos(preparing, row, signal)
+  if (signal.aborted) return giveBack(preparing.db, row)
+  const isFinished = await writeAndFinish(preparing, row, signal).catch((error: unknown) => {
+    if (!signal.aborted) throw error
+    return undefined
+  })
+  if (isFinished === undefined) return giveBack(preparing.db, row)
+  if (!isFinished) return undefined
   preparing.tell({ what: 'activity', people: [row.user_id] })
   return preparing.pushSoon()
 }

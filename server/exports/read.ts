@@ -9,77 +9,15 @@
 import { sql } from 'kysely'
 import { deletedUser } from '../../contract/deleted-user'
 import type { Database } from '../database/tables'
-import { readComments, readPeople, selectOriginals } from '../downloads/read-originals'
+import { anyOf } from '../downloads/read-originals'
+import { shownName } from '../database/person-name'
 import { seesCollection } from '../rules/collection'
-import { isShownComment } from '../rules/comment'
-import { isBlocked } from '../rules/user'
 
-const isSeen = (userId: string) => sql<boolean>`(i.state = 'READY' and ${seesCollection(userId)})`
-
-const nameOf = (user: string) => {
+/** The username of the user of this alias, or the name of deleted users. */
+export const nameOf = (user: string) => {
   const shown = sql.ref(`${user}.deleted_at`)
-  return sql<string>`case when ${shown} is null then ${sql.ref(`${user}.username`)} else ${deletedUser.username} end`
+  return sql<string>`case when ${shown} is null then ${shownName(user)} else ${deletedUser.username} end`
 }
-
-/** The user's photos that are not deleted, oldest first; with the names of their collections if the user sees these. */
-const readPhotos = (db: Database, userId: string) =>
-  selectOriginals(db)
-    .innerJoin('collections as c', 'c.collection_id', 'i.collection_id')
-    .innerJoin('cliques as q', 'q.clique_id', 'c.clique_id')
-    .select(['i.collection_id', 'c.name as collection', 'c.description', 'q.name as clique'])
-    .select(isSeen(userId).as('is_seen'))
-    .where('i.owner_id', '=', userId)
-    .where('c.deleted_at', 'is', null)
-    .execute()
-
-/** Photos `i` with their collection and uploader, if the user sees them. */
-const onPhotos = (db: Database, userId: string) =>
-  db
-    .selectFrom('items as i')
-    .innerJoin('collections as c', 'c.collection_id', 'i.collection_id')
-    .innerJoin('users as u', 'u.user_id', 'i.owner_id')
-    .select(['i.item_id', 'i.taken_at'])
-    .select(sql<string | null>`case when ${isSeen(userId)} then c.collection_id end`.as('seen_in'))
-    .select(sql<string | null>`case when ${isSeen(userId)} then c.name end`.as('collection'))
-    .select(sql<string | null>`case when ${isSeen(userId)} then ${nameOf('u')} end`.as('uploader'))
-
-const readWritten = (db: Database, userId: string) =>
-  onPhotos(db, userId)
-    .innerJoin('comments as k', 'k.item_id', 'i.item_id')
-    .leftJoin('comments as p', 'p.comment_id', 'k.parent_id')
-    .leftJoin('users as a', 'a.user_id', 'p.user_id')
-    .select(['k.comment_id', 'k.parent_id', 'k.payload', 'k.created_at'])
-    .select(
-      sql<string | null>`case when ${isSeen(userId)} and p.comment_id is not null
-        and not ${isBlocked(userId, 'p.user_id')} then ${nameOf('a')} end`.as('answers'),
-    )
-    .where('k.user_id', '=', userId)
-    .orderBy('k.created_at')
-    .orderBy('k.comment_id')
-    .execute()
-
-const readLikes = (db: Database, userId: string) =>
-  onPhotos(db, userId)
-    .innerJoin('item_likes as l', 'l.item_id', 'i.item_id')
-    .select('l.created_at')
-    .where('l.user_id', '=', userId)
-    .orderBy('l.created_at')
-    .orderBy('i.item_id')
-    .execute()
-
-/** Comments that the user likes and sees. */
-const readLikedComments = (db: Database, userId: string) =>
-  onPhotos(db, userId)
-    .innerJoin('comments as k', 'k.item_id', 'i.item_id')
-    .innerJoin('comment_likes as l', 'l.comment_id', 'k.comment_id')
-    .innerJoin('users as a', 'a.user_id', 'k.user_id')
-    .select(['k.comment_id', 'k.payload', 'k.created_at', nameOf('a').as('author')])
-    .where('l.user_id', '=', userId)
-    .where(isSeen(userId))
-    .where(isShownComment(userId))
-    .orderBy('k.created_at')
-    .orderBy('k.comment_id')
-    .execute()
 
 const readFollows = (db: Database, userId: string, own: 'follower_id' | 'followee_id') =>
   db
@@ -150,19 +88,23 @@ const readPasskeys = (db: Database, userId: string) =>
     .orderBy('created_at')
     .execute()
 
-/** All contents of a copy of the user's data, except the photos' bytes. */
+/** The collections `ids`, with their names if the user sees them. */
+export const readNames = async (db: Database, userId: string, ids: readonly string[]) => {
+  const rows = await db
+    .selectFrom('collections as c')
+    .innerJoin('cliques as q', 'q.clique_id', 'c.clique_id')
+    .select(['c.collection_id', 'c.name as collection', 'c.description', 'q.name as clique'])
+    .where(sql<boolean>`c.collection_id = ${anyOf(ids)}`)
+    .where(seesCollection(userId))
+    .execute()
+  return new Map(rows.map((row) => [row.collection_id, row]))
+}
+
+/** The rows of a copy about the user's account; photos, comments and likes are in read-pages.ts. */
 export const readExport = async (db: Database, userId: string) => {
   const profile = await readProfile(db, userId)
-  const originals = await readPhotos(db, userId)
-  const seen = originals.filter((row) => row.is_seen).map(({ item_id: id }) => id)
   return {
     profile,
-    originals,
-    people: await readPeople(db, userId, seen),
-    comments: await readComments(db, userId, seen),
-    written: await readWritten(db, userId),
-    likes: await readLikes(db, userId),
-    likedComments: await readLikedComments(db, userId),
     following: await readFollows(db, userId, 'follower_id'),
     followers: await readFollows(db, userId, 'followee_id'),
     cliques: await readCliques(db, userId),

@@ -8,6 +8,7 @@ import { ageDeletions, sweepNow } from '../test/people/deletion'
 import { untilWaiting } from '../test/stores/lock-waits'
 import { picture } from '../test/pictures'
 import { putAll, type Person } from '../test/running-server'
+import { textsOfCopy } from '../test/archives/texts-of-copy'
 import { addPhoto, makeClique, makeCollection } from '../test/story'
 import { prepareExports } from './prepare'
 import { startWith } from '../test/start-with'
@@ -44,8 +45,7 @@ const prepared = async (who: Person) => {
 }
 /** The texts of these that are in the user's copy. */
 const held = async (who: Person, ...texts: string[]) => {
-  const rows = server.services.db.selectFrom('data_exports').select('manifest').where('user_id', '=', who.userId)
-  const manifest = (await rows.executeTakeFirst())?.manifest ?? ''
+  const manifest = await textsOfCopy(server.services.db, who.userId)
   return texts.filter((text) => manifest.includes(text))
 }
 const status = async (url: string) => (await fetch(server.url + url)).status

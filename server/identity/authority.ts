@@ -22,6 +22,8 @@ export interface FirebaseProject {
 
 export interface Authority {
   verify: Verify
+  /** Replaces the local provider's keys in memory by those of the database. */
+  renew: () => Promise<void>
   /** The configuration that the app needs to sign users in. */
   config: ClientConfig
   /** The local provider's keys; absent if another one signs. */
@@ -34,12 +36,19 @@ const PUBLIC_KEYS = 'https://www.googleapis.com/service_accounts/v1/jwk/secureto
 export const openAuthority = async (project: FirebaseProject | undefined, db: Database): Promise<Authority> => {
   if (project) {
     const verify = createVerifier(project.projectId, createRemoteKeys(new URL(PUBLIC_KEYS)))
-    return { verify, config: { mode: 'firebase', ...project } }
+    return { verify, renew: () => Promise.resolve(), config: { mode: 'firebase', ...project } }
   }
   const keys = await loadKeys(db)
+  // A verifier remembers tokens, so other keys need another one.
+  const verifierOf = () => createVerifier(LOCAL_PROJECT, createLocalJWKSet({ keys: [{ ...keys.publicKey }] }))
+  let verify = verifierOf()
   return {
     keys,
-    verify: createVerifier(LOCAL_PROJECT, createLocalJWKSet({ keys: [keys.publicKey] })),
+    verify: (token) => verify(token),
+    renew: async () => {
+      Object.assign(keys, await loadKeys(db))
+      verify = verifierOf()
+    },
     // The SDK requires a key; the local provider checks none.
     config: { mode: 'local', apiKey: 'local', projectId: LOCAL_PROJECT },
   }

@@ -3,15 +3,13 @@ import * as v from 'valibot'
 import { Phone } from '../../contract/fields'
 import { fail, ok, type Result } from '../../contract/failure'
 import type { Database } from '../database/tables'
-import { checkNetwork } from '../limits/check'
 import type { Limiter } from '../limits/limiter'
-import { provider } from '../limits/policies'
 import type { Log } from '../telemetry/log'
 import { findAccount } from './accounts'
 import { areHeldBack, confirmCode, countCodes, sendCode, type Delivery } from './codes/codes'
 import { exchangeCustomToken } from './tokens/custom-tokens'
 import { hasDevice, renewSession, revokeRefreshToken, signIn } from './devices'
-import { isInvited } from './invitations'
+import { checkKnown } from './known-number'
 import type { SigningKeys } from './tokens/keys'
 import { LOCAL_PROJECT } from './project'
 import { mostTries, type Puzzles } from './codes/puzzles'
@@ -60,11 +58,9 @@ const send: ProviderCall = async (parts, body, { address }) => {
   const { phoneNumber: phone, recaptchaToken: solution = '' } = body
   const codes = await countCodes(db)
   if (puzzles && !(await puzzles.accept(solution, mostTries(codes, perHour)))) return fail('CAPTCHA_CHECK_FAILED')
-  if (isInvitedOnly || areHeldBack(codes, perHour)) {
-    const allowed = await checkNetwork(limiter, provider.invited, address)
-    if (!allowed.ok) return fail('TOO_MANY_ATTEMPTS_TRY_LATER')
-  }
-  if (isInvitedOnly && !(await isInvited(db, phone))) return fail('ADMIN_ONLY_OPERATION')
+  const isHeldBack = areHeldBack(codes, perHour)
+  const allowed = await checkKnown({ db, limiter, isInvitedOnly, isHeldBack }, phone, address)
+  if (!allowed.ok) return allowed
   const session = await sendCode(db, { phone, mail, asker: address, delivery, isTrial, perHour })
   if (!session.ok && session.error === 'CODES_EXHAUSTED') parts.log('identity.codes_exhausted', { perHour })
   return session.ok ? ok({ sessionInfo: session.value }) : session

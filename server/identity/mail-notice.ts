@@ -1,8 +1,8 @@
 /** Notifies an e-mail address of a change of its user's account: see the note in notices.ts. */
+import { causeOf } from '../basis/cause-of'
 import type { Log } from '../telemetry/log'
 import { createSender } from './codes/sending'
 import { openMailServer, type MailSettings } from './mail-server'
-import { errorCode } from '../basis/error-code'
 
 const IF_NOT_YOU =
   'If it was not you, sign in, sign out all other devices in the settings, and remove the passkeys and the address there.'
@@ -28,7 +28,7 @@ export const createMailNotice = (settings: MailSettings, log: Log): MailNotice =
       await sendMail(to, { subject, text: `${text}\n` })
       return true
     } catch (error) {
-      log('identity.notice_failed', { reason: errorCode(error) || 'unknown' })
+      log('identity.notice_failed', { reason: causeOf(error) })
       return undefined
     }
   }

@@ -1,29 +1,37 @@
 /** New keys for a server whose old ones may have leaked with a backup, or with a copy of DATA_DIR. */
 import { sql } from 'kysely'
-import { ok } from '../../contract/failure'
+import { fail, ok, type Result } from '../../contract/failure'
+import { writeAudit } from '../activity/audit'
 import { RUNNING } from '../database/postgres'
 import type { Database, Writing } from '../database/tables'
 import { inTransaction } from '../database/transaction'
-import { Expected } from '../basis/expected'
 import { nextSecond } from './sign-out'
 
-/** A running server has the old keys in memory. */
-export class ServersRun extends Expected {}
+const SERVERS_RUN = 'A server runs on this database and would keep the old keys: stop every server first'
 
-/** The embedded database belongs to one process, so its lock is always free. */
-const assertStopped = async (trx: Writing) => {
+/**
+ * Whether no server runs on this PostgreSQL; each has the old keys in memory. The embedded database belongs to one
+ * process, so its lock is always free.
+ */
+const isFree = async (trx: Writing): Promise<boolean> => {
   const { rows } = await sql<{ free: boolean }>`select pg_try_advisory_xact_lock(${RUNNING}) as free`.execute(trx)
-  if (!rows[0]?.free)
-    throw new ServersRun('A server runs on this database and would keep the old keys: stop every server first')
+  return rows[0]?.free ?? false
+}
+
+/** The devices and users that were signed out. */
+interface Replaced {
+  devices: number
+  userIds: string[]
 }
 
 /**
- * Removes the keys that sign tokens, URLs, puzzles and notifications, and ends every session and unused code; the next
- * start makes other keys. Resolves to the number of devices that were signed out. Throws ServersRun.
+ * Removes the keys that sign tokens, URLs, puzzles and notifications, and ends every session and unused code. Other
+ * keys are made when they are next read: at the next start, or by the running server. Refuses if a server runs on the
+ * PostgreSQL.
  */
-export const replaceKeys = async (db: Database): Promise<number> => {
-  const replaced = await inTransaction<number, never>(db, async (trx) => {
-    await assertStopped(trx)
+export const replaceKeys = (db: Database): Promise<Result<Replaced, string>> =>
+  inTransaction(db, async (trx) => {
+    if (!(await isFree(trx))) return fail(SERVERS_RUN)
     await trx.deleteFrom('secrets').execute()
     const { numDeletedRows } = await trx.deleteFrom('devices').executeTakeFirst()
     for (const table of ['refresh_tokens', 'custom_tokens', 'device_tokens', 'passkey_challenges'] as const)
@@ -33,8 +41,11 @@ export const replaceKeys = async (db: Database): Promise<number> => {
       .set({ waiting_code: null, used_at: sql`now()` })
       .where('used_at', 'is', null)
       .execute()
-    await trx.updateTable('users').set({ tokens_valid_after: nextSecond }).execute()
-    return ok(Number(numDeletedRows))
+    const users = await trx
+      .updateTable('users')
+      .set({ tokens_valid_after: nextSecond })
+      .returning('user_id as userId')
+      .execute()
+    await writeAudit(trx, null, 'replaced the keys of', 'this server')
+    return ok({ devices: Number(numDeletedRows), userIds: users.map(({ userId }) => userId) })
   })
-  return replaced.ok ? replaced.value : 0
-}

@@ -17,10 +17,7 @@ const listOperators = async (trx: Writing) => {
   return trx.selectFrom('users').select(['user_id', 'username']).where('is_operator', '=', true).execute()
 }
 
-const LAST = refuse(
-  'LAST_OPERATOR',
-  'You are the only operator of this server. Make another one first: npm run make-operator -- USERNAME',
-)
+const LAST = refuse('LAST_OPERATOR', 'You are the only operator of this server. Make another one first.')
 
 const take = (trx: Writing, userId: string) =>
   trx.updateTable('users').set({ is_operator: false }).where('user_id', '=', userId).execute()
@@ -44,14 +41,17 @@ export const endOperator = (db: Database, by: string, userId: string): Promise<R
  * Ends the role of an operator, even of the last one; `isLast`: no operator is left. Refuses a name that no operator
  * has.
  */
-export const endOperatorByName = (db: Database, username: string): Promise<Result<{ isLast: boolean }, 'unknown'>> =>
+export const endOperatorByName = (
+  db: Database,
+  username: string,
+): Promise<Result<{ userId: string; isLast: boolean }, 'unknown'>> =>
   inTransaction(db, async (trx) => {
     const operators = await listOperators(trx)
     const ended = operators.find((one) => one.username === username)
     if (ended === undefined) return fail('unknown')
     await take(trx, ended.user_id)
-    await writeAudit(trx, ended.user_id, 'stopped being operator', username, ended.user_id)
-    return ok({ isLast: operators.length === 1 })
+    await writeAudit(trx, null, 'ended the operator role of', username, ended.user_id)
+    return ok({ userId: ended.user_id, isLast: operators.length === 1 })
   })
 
 /** Checks, until the transaction ends, that a user who is about to be deleted is not the only operator. */

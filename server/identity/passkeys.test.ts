@@ -15,6 +15,7 @@ const begin = async () => (await server.visitor.ask('passkeySignInOptions', {}))
 const signIn = (credential: ReturnType<Authenticator['get']>) =>
   server.visitor.refusal('signInByPasskey', { body: { credential } })
 const REFUSED = '403 PASSKEY_REFUSED'
+const UNKNOWN = '403 PASSKEY_UNKNOWN'
 
 test('a passkey signs its person in, again and again', async () => {
   const ada = await server.person('ada')
@@ -30,7 +31,7 @@ test('a passkey signs its person in, again and again', async () => {
   const [listed] = (await ada.ask('passkeys', {})).passkeys
   expect(listed).toMatchObject({ id, name: 'Old phone', lastUsedAt: expect.any(String) })
   await ada.ask('removePasskey', { params: { id } })
-  expect(await signIn(device.get(await begin()))).toBe(REFUSED)
+  expect(await signIn(device.get(await begin()))).toBe(UNKNOWN)
 })
 
 test('an answer is good once, for five minutes, for this site, and with a confirmed user', async () => {
@@ -54,6 +55,17 @@ test('an answer is good once, for five minutes, for this site, and with a confir
   expect(await server.services.db.selectFrom('passkey_challenges').selectAll().execute()).toEqual([])
 })
 
+test('a passkey that was made for another host name of this server is listed as such', async () => {
+  const gina = await server.person('gina')
+  const device = new Authenticator()
+  const { id } = await device.add(gina)
+  const listed = async () => (await gina.ask('passkeys', {})).passkeys
+  const { id: credentialId } = device.get(await begin())
+  expect(await listed()).toMatchObject([{ id, credentialId, elsewhere: null }])
+  await server.services.db.updateTable('passkeys').set({ site: 'old.example' }).where('passkey_id', '=', id).execute()
+  expect(await listed()).toMatchObject([{ id, elsewhere: 'old.example' }])
+})
+
 test('a counter that did not grow is a copied key', async () => {
   const device = new Authenticator()
   await device.add(await server.person('carol'))
@@ -71,7 +83,7 @@ test("another's signature under a known passkey is refused, and so is a deleted 
   const { id } = device.get(await begin())
   expect(await signIn({ ...other.get(await begin()), id, rawId: id })).toBe(REFUSED)
   await server.services.db.deleteFrom('users').where('user_id', '=', dave.userId).execute()
-  expect(await signIn(device.get(await begin()))).toBe(REFUSED)
+  expect(await signIn(device.get(await begin()))).toBe(UNKNOWN)
 })
 
 test('a passkey is added with a challenge of its own person, once, and belongs to one person', async () => {

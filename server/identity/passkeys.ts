@@ -29,6 +29,7 @@ import type { RelyingParty } from './relying-party'
 
 const LIFE = sql<Date>`now() - interval '5 minutes'`
 
+const unknown = () => refuse('PASSKEY_UNKNOWN', 'This passkey was removed')
 const refused = () => refuse('PASSKEY_REFUSED', 'This passkey was not accepted')
 
 const keep = async (db: Database, challenge: string, userId: string | null) => {
@@ -145,6 +146,7 @@ export const addPasskey = async (
         counter,
         transports: transports.join(' '),
         name,
+        site: site.id,
       })
       .onConflict((conflict) => conflict.doNothing())
       .returning(SHOWN)
@@ -155,9 +157,12 @@ export const addPasskey = async (
   })
 }
 
-const SHOWN = ['passkey_id', 'name', 'created_at', 'last_used_at'] as const
+const SHOWN = ['passkey_id', 'credential_id', 'site', 'name', 'created_at', 'last_used_at'] as const
 export interface Passkey {
   passkey_id: string
+  credential_id: string
+  /** The host name that it was made for; null: not known. */
+  site: string | null
   name: string
   created_at: Date
   last_used_at: Date | null
@@ -181,7 +186,7 @@ type Signed = Pick<AuthenticationResponseJSON, 'id' | 'rawId' | 'type'> & {
   response: AuthenticationResponseJSON['response']
 }
 
-/** Passes the account whose passkey signed to `act`, in one transaction. Refuses with PASSKEY_REFUSED. */
+/** Passes the account whose passkey signed to `act`, in one transaction. */
 const withSigner = async <T>(
   db: Database,
   site: RelyingParty,
@@ -192,7 +197,7 @@ const withSigner = async <T>(
   if (signed === undefined) return refused()
   return inTransaction(db, async (trx): Promise<Result<T, Refusal>> => {
     const passkey = await find(trx, credential.id)
-    if (passkey === undefined) return refused()
+    if (passkey === undefined) return unknown()
     const verified = await orUndefined(
       verifyAuthenticationResponse({
         response: { ...credential, clientExtensionResults: {} },

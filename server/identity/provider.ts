@@ -7,8 +7,9 @@
  */
 import type { IncomingMessage } from 'node:http'
 import { deviceName } from '../../contract/device-name'
-import { checkLimit, checkNetwork } from '../limits/check'
-import { general, provider } from '../limits/policies'
+import type { Result } from '../../contract/failure'
+import { checkLimit, checkNetwork, giveBack } from '../limits/check'
+import { general, provider, type NetworkPolicy } from '../limits/policies'
 import type { Bodies } from '../basis/read-body'
 import type { Refusal } from '../basis/refusal'
 import { providerCalls, type IdentityParts } from './calls'
@@ -36,16 +37,33 @@ const notNow = (status: number, retryAfter?: number) =>
 const refusedBody = ({ status, code, retryAfter }: Refusal) =>
   code === 'BODY_TOO_LARGE' ? verdict('INVALID_REQUEST') : notNow(status, retryAfter)
 
+/** The limit of a network's sign-ins that a call takes from; undefined for any other call. */
+const signInPolicy = (path: string): NetworkPolicy | undefined => {
+  if (path.endsWith(':sendVerificationCode')) return provider.codes
+  return /:signInWith(PhoneNumber|CustomToken)$/.test(path) ? provider.confirmations : undefined
+}
+
+/** Calls that verify or compute a signature. */
+const isSigned = (path: string) => /\/token$|:(revoke|lookup)$/.test(path)
+
 /** A sign-in gets the limit's error code; a renewal that is refused in JSON would sign the user out. */
 const overLimit = async ({ limiter }: IdentityParts, path: string, address: string): Promise<Response | undefined> => {
-  const isSigningIn = /:(sendVerificationCode|signInWithPhoneNumber|signInWithCustomToken)$/.test(path)
-  const own = path.endsWith(':sendVerificationCode') ? provider.codes : provider.confirmations
-  const welcome = await checkLimit(limiter, general.address, address)
-  const checked = !welcome.ok
-    ? welcome
-    : await (isSigningIn ? checkNetwork(limiter, own, address) : checkLimit(limiter, provider.tokens, address))
+  const own = signInPolicy(path)
+  let checked = await checkLimit(limiter, general.address, address)
+  if (checked.ok && own) checked = await checkNetwork(limiter, own, address)
+  if (checked.ok && isSigned(path)) checked = await checkLimit(limiter, provider.tokens, address)
   if (checked.ok) return undefined
-  return isSigningIn ? verdict('TOO_MANY_ATTEMPTS_TRY_LATER') : notNow(429, checked.error.retryAfter)
+  return own ? verdict('TOO_MANY_ATTEMPTS_TRY_LATER') : notNow(429, checked.error.retryAfter)
+}
+
+/**
+ * Gives back what `overLimit` took for a sign-in that guesses nothing: it succeeded, or the code could not be sent. With
+ * open registration each code counts: strangers get them too.
+ */
+const forgive = async (parts: IdentityParts, path: string, address: string, answer: Result<object, string>) => {
+  const own = signInPolicy(path)
+  if (own === undefined || (own === provider.codes && !parts.isInvitedOnly)) return
+  if (answer.ok || answer.error === 'CODE_NOT_SENT') await giveBack(parts.limiter, own, address)
 }
 
 /** Parses JSON, or a form as the token call sends it; undefined if it is neither. */
@@ -80,6 +98,7 @@ export const createProvider =
         address,
         deviceName: deviceName(request.headers.get('user-agent') ?? ''),
       })
+      await forgive(parts, pathname, address, answer)
       return answer.ok ? Response.json(answer.value, { headers }) : verdict(answer.error)
     } catch (error) {
       parts.log('identity.failed', { call: pathname, error })

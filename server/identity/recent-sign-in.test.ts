@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const lastCode = () => /Subject: (\d{6}) is your Clique code\./.exec(mail.messages.at(-1)?.text ?? '')?.[1] ?? ''
 const loggedCode = (phone: string) => {
-  const line = server.log.findLast((entry) => entry.includes('identity.code') && entry.includes(phone.slice(-4)))
+  const line = server.log.findLast((entry) => entry.includes('identity.code') && entry.includes(`…${phone.slice(-4)}"`))
   return (JSON.parse(line ?? '{}') as { code?: string }).code ?? ''
 }
 const REFUSED = '403 SIGN_IN_AGAIN'

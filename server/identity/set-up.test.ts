@@ -24,11 +24,13 @@ const register = async (caller: Caller, username: string, phoneNumber: string) =
 
 test('a user who signs in by the link and registers is the operator, and the link ends', async () => {
   const phone = newNumber()
+  expect((await server.visitor.send('openSetUp', { body: { token } })).status).toBe(200)
   // As if the first answer was lost.
   await signIn(phone)
   expect(await register(await signIn(phone), 'first', phone)).toBe(true)
   const again = { body: { token, phoneNumber: newNumber() } }
   expect(await server.visitor.refusal('signInBySetUp', again)).toBe('404 NOT_FOUND')
+  expect(await server.visitor.refusal('openSetUp', { body: { token } })).toBe('404 NOT_FOUND')
   expect(await makeSetUpLink(server.services.db)).toBeUndefined()
 })
 
@@ -59,5 +61,6 @@ test('after a day the link has expired, and a start makes another', async () => 
   await sql`update set_up_links set expires_at = now()`.execute(db)
   const late = { body: { token, phoneNumber: newNumber() } }
   expect(await server.visitor.refusal('signInBySetUp', late)).toBe('410 INVITE_EXPIRED')
+  expect(await server.visitor.refusal('openSetUp', { body: { token } })).toBe('410 INVITE_EXPIRED')
   expect(await makeSetUpLink(db)).toMatch(/^[\w-]{43}$/)
 })

@@ -1,7 +1,6 @@
 import type { Log } from '../telemetry/log'
 import type { Delivery } from './codes/codes'
-import type { DeliverySettings } from './codes/delivery-settings'
-import { createGateway } from './codes/gateway'
+import { createGateway, type GatewaySettings } from './codes/gateway'
 
 /** Rules for sending codes. */
 export interface SignInRules {
@@ -12,10 +11,15 @@ export interface SignInRules {
   delivery: Delivery
 }
 
-type RuleSettings = Pick<DeliverySettings, 'gateway'> & Pick<SignInRules, 'isTrial' | 'isInvitedOnly'>
+type RuleSettings = { gateway?: GatewaySettings } & Pick<SignInRules, 'isTrial' | 'isInvitedOnly'>
 
-export const signInRules = ({ gateway, isTrial, isInvitedOnly }: RuleSettings, log: Log): SignInRules => {
-  const unsent: Delivery = isTrial ? { by: 'log', log } : { by: 'operator' }
+/** `onWaiting`: see `Delivery`. */
+export const signInRules = (
+  { gateway, isTrial, isInvitedOnly }: RuleSettings,
+  log: Log,
+  onWaiting: (operators: string[]) => void,
+): SignInRules => {
+  const unsent: Delivery = isTrial ? { by: 'log', log } : { by: 'operator', onWaiting }
   const delivery: Delivery = gateway ? { by: 'gateway', send: createGateway(gateway, log) } : unsent
   return { isTrial, isInvitedOnly, delivery }
 }

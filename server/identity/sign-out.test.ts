@@ -20,9 +20,9 @@ const withWaysIn = async (username: string) => {
 test('every way to sign in is listed, and stays unless its removal is requested', async () => {
   const ada = await withWaysIn('ada')
   const left = { passkeys: [{ name: 'Chrome on Android', created_at: expect.any(Date) }], codeEmail: 'a…@example.com' }
-  expect(await signOutEverywhere(server.services.db, 'ada')).toMatchObject({ ok: true, value: left })
+  expect(await signOutEverywhere(server.services.db, 'ada')).toMatchObject({ ok: true, value: { waysIn: left } })
   expect(await ada.refusal('getSelf', {})).toBe('401 UNAUTHENTICATED')
-  expect(await signOutEverywhere(server.services.db, 'ada')).toMatchObject({ ok: true, value: left })
+  expect(await signOutEverywhere(server.services.db, 'ada')).toMatchObject({ ok: true, value: { waysIn: left } })
 })
 
 test('passkeys and the address are removed each on its own', async () => {
@@ -30,9 +30,12 @@ test('passkeys and the address are removed each on its own', async () => {
   const end = (remove: { passkeys?: true; codeEmail?: true }) => signOutEverywhere(server.services.db, 'bob', remove)
   expect(await end({ passkeys: true })).toMatchObject({
     ok: true,
-    value: { passkeys: [], codeEmail: 'b…@example.com' },
+    value: { waysIn: { passkeys: [], codeEmail: 'b…@example.com' } },
   })
-  expect(await end({ codeEmail: true })).toMatchObject({ ok: true, value: { passkeys: [], codeEmail: null } })
+  expect(await end({ codeEmail: true })).toMatchObject({
+    ok: true,
+    value: { waysIn: { passkeys: [], codeEmail: null } },
+  })
 })
 
 test('a subscription to notifications that someone made with a stolen token ends with the other devices', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Writing } from '../database/tables'
 import { inTransaction } from '../database/transaction'
 import { ok, type Result } from '../../contract/failure'
+import { writeAudit } from '../activity/audit'
 import { endDevices } from './devices'
 import { notFound, type Refusal } from '../basis/refusal'
 import { removeWaysIn, type Removal, type WaysIn } from './ways-in'
@@ -25,17 +26,18 @@ export const endTokens = async (trx: Writing, userId: string): Promise<string | 
 }
 
 /**
- * Signs a user out on every device, and removes the named ways in; resolves to the remaining ones. Refuses a name that
- * no user has.
+ * Signs a user out on every device, and removes the named ways in; resolves to the remaining ones. The command line does
+ * that. Refuses a name that no user has.
  */
 export const signOutEverywhere = (
   db: Database,
   username: string,
   remove: Removal = {},
-): Promise<Result<WaysIn, Refusal>> =>
+): Promise<Result<{ userId: string; waysIn: WaysIn }, Refusal>> =>
   inTransaction(db, async (trx) => {
     const user = await trx.selectFrom('users').select('user_id').where('username', '=', username).executeTakeFirst()
     if (user === undefined) return notFound('User')
     await endTokens(trx, user.user_id)
-    return ok(await removeWaysIn(trx, user.user_id, remove))
+    await writeAudit(trx, null, 'signed out', username, user.user_id)
+    return ok({ userId: user.user_id, waysIn: await removeWaysIn(trx, user.user_id, remove) })
   })

@@ -20,7 +20,7 @@ const enter = async (token: string) => {
   return new Caller(server.url, (await sessionIn(await exchange(server.url, customToken))).idToken)
 }
 const codeOf = (phone: string) => {
-  const line = server.log.findLast((entry) => entry.includes('identity.code') && entry.includes(phone.slice(-4)))
+  const line = server.log.findLast((entry) => entry.includes('identity.code') && entry.includes(`…${phone.slice(-4)}"`))
   return (JSON.parse(line ?? '{}') as { code?: string }).code ?? ''
 }
 const registerAs = (caller: Caller, username: string, phoneNumber: string) =>

@@ -1,8 +1,10 @@
 /** The work that the server repeats until it stops. */
+import { hidePhotos } from '../accounts/hide-photos'
 import { prepareExports, type Preparing } from '../exports/prepare'
 import { fillSizes } from '../objects/filling/fill-sizes'
 import { fillSums } from '../objects/filling/fill-sums'
 import { delivering, type PushSettings } from '../push/deliver'
+import type { JobName, JobTimes } from '../telemetry/job-times'
 import { every } from './every'
 import { findOrphans } from './find-orphans'
 import { sweep, type Sweeping } from './sweep'
@@ -14,6 +16,8 @@ export interface Jobs {
   sumSoon: () => void
   /** Call it when a copy of a user's data is requested, to prepare it. */
   exportSoon: () => void
+  /** Call it after the deletion of a user, to mark their photos. */
+  hideSoon: () => void
   /** Call it when a push may be due. */
   pushSoon: () => void
 }
@@ -24,20 +28,57 @@ export const startJobs = (
   { tell }: Pick<Preparing, 'tell'>,
   push: PushSettings,
   stop: AbortSignal,
+  times: JobTimes,
 ): Jobs & { ended: Promise<unknown> } => {
   const { db, store, log } = stored
-  const pushing = delivering(db, push, log, stop)
+  const timed = (name: JobName, job: (signal: AbortSignal) => Promise<void>) => async (signal: AbortSignal) => {
+    await job(signal)
+    times.succeeded(name)
+  }
+  const pushing = delivering(db, push, log, stop, () => times.succeeded('pushes'))
   const preparing = { db, store, log, tell, pushSoon: pushing.soon }
-  const sweeping = every(1, (signal) => sweep(stored, signal), log, stop)
-  const searching = every(24, (signal) => findOrphans(stored, signal), log, stop)
-  const summing = every(1, (signal) => fillSums(stored, signal), log, stop)
-  const measuring = every(1, (signal) => fillSizes(stored, signal), log, stop)
-  const exporting = every(1 / 60, (signal) => prepareExports(preparing, signal), log, stop)
+  const sweeping = every(
+    1,
+    timed('sweep', (signal) => sweep(stored, signal)),
+    log,
+    stop,
+  )
+  const searching = every(
+    24,
+    timed('orphans', (signal) => findOrphans(stored, signal)),
+    log,
+    stop,
+  )
+  const summing = every(
+    1,
+    timed('sums', (signal) => fillSums(stored, signal)),
+    log,
+    stop,
+  )
+  const measuring = every(
+    1,
+    timed('sizes', (signal) => fillSizes(stored, signal)),
+    log,
+    stop,
+  )
+  const hiding = every(
+    1,
+    timed('hiding', (signal) => hidePhotos({ db, tell }, signal)),
+    log,
+    stop,
+  )
+  const exporting = every(
+    1 / 60,
+    timed('exports', (signal) => prepareExports(preparing, signal)),
+    log,
+    stop,
+  )
   stop.addEventListener('abort', pushing.soon, { once: true })
-  const all = [sweeping, searching, summing, measuring, exporting, pushing]
+  const all = [sweeping, searching, summing, measuring, hiding, exporting, pushing]
   return {
     sweepSoon: sweeping.soon,
     sumSoon: summing.soon,
+    hideSoon: hiding.soon,
     exportSoon: exporting.soon,
     pushSoon: pushing.soon,
     ended: Promise.all(all.map(({ ended }) => ended)),

@@ -1,5 +1,5 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
-import { ACTIVITY_DAYS } from '../activity/groups'
+import { ACTIVITY_DAYS } from '../activity/shown'
 import type { Database, Tables } from '../database/tables'
 import { inTransaction } from '../database/transaction'
 import { ok } from '../../contract/failure'
@@ -9,9 +9,11 @@ import { sweepCustomTokens } from '../identity/tokens/custom-tokens'
 import { sweepInvitations } from '../identity/invitations'
 import { sweepChallenges } from '../identity/passkeys'
 import { sweepPuzzles } from '../identity/codes/puzzles'
+import { sweepGuests } from '../guests/sweep-guests'
 import type { Log } from '../telemetry/log'
 import { sweepDownloads } from '../downloads/make'
 import { sweepExports } from '../exports/exports'
+import { runBatches } from '../basis/batches'
 import { forgetImages } from '../objects/forget'
 import type { Arrivals } from '../objects/s3/arrivals'
 import type { ObjectStore } from '../objects/store'
@@ -20,7 +22,8 @@ import { removeBytes } from './remove-bytes'
 import { sweepCliques, sweepUsers } from './sweep-users'
 
 const DAY_MS = 24 * 3_600_000
-const BATCH_SIZE = 500
+/** Images of one transaction. On the embedded database all calls wait for it. */
+const BATCH_SIZE = 100
 
 /** Restricts a query of images to those of one kind. */
 type Kind = (
@@ -32,17 +35,20 @@ type Kind = (
 const unfinished: Kind = (images) =>
   images.where('state', '=', 'PENDING').where('created_at', '<', sql<Date>`now() - interval '24 hours'`)
 
-/** Deleted photos, and photos and cover of a deleted collection. */
+/**
+ * Deleted photos, and photos and cover of a deleted collection. At most one batch of each is read, so that the next
+ * batch does not read all of them again.
+ */
 const deleted: Kind = (images, sweeping) =>
   images.where(
     sql<boolean>`image_id in (
-      select i.item_id from items i where ${isOver('i.deleted_at', sweeping)}
+      (select i.item_id from items i where ${isOver('i.deleted_at', sweeping)} limit ${sql.lit(BATCH_SIZE)})
       union all
-      select i.item_id from items i join collections c on c.collection_id = i.collection_id
-      where ${isOver('c.deleted_at', sweeping)}
+      (select i.item_id from items i join collections c on c.collection_id = i.collection_id
+      where ${isOver('c.deleted_at', sweeping)} limit ${sql.lit(BATCH_SIZE)})
       union all
-      select p.image_id from images p join collections c on c.collection_id = p.subject_id
-      where p.purpose = 'COVER' and ${isOver('c.deleted_at', sweeping)}
+      (select p.image_id from images p join collections c on c.collection_id = p.subject_id
+      where p.purpose = 'COVER' and ${isOver('c.deleted_at', sweeping)} limit ${sql.lit(BATCH_SIZE)})
     )`,
   )
 
@@ -86,10 +92,12 @@ const sweepBatch = (sweeping: Sweeping, kind: Kind) =>
 /** Forgets all images of one kind, a batch for each transaction; resolves to their number. */
 const sweepImages = async (sweeping: Sweeping, kind: Kind, signal: AbortSignal): Promise<number> => {
   let images = 0
-  for (let batch = BATCH_SIZE; batch === BATCH_SIZE && !signal.aborted; images += batch) {
+  await runBatches(async () => {
     const swept = await sweepBatch(sweeping, kind)
-    batch = swept.ok ? swept.value : 0
-  }
+    const batch = swept.ok ? swept.value : 0
+    images += batch
+    return batch < BATCH_SIZE
+  }, signal)
   return images
 }
 
@@ -135,7 +143,7 @@ export interface Sweeping {
 /**
  * Removes abandoned and unneeded data: unfinished uploads, deleted photos, collections, cliques and users, pictures
  * that were replaced over an hour ago, each with its bytes; old temporary files, sign-in codes, tokens, invite links,
- * activities and downloads.
+ * guests, activities and downloads.
  */
 export const sweep = async (sweeping: Sweeping, signal: AbortSignal): Promise<void> => {
   const { db, store, arrivals, log } = sweeping
@@ -153,6 +161,7 @@ export const sweep = async (sweeping: Sweeping, signal: AbortSignal): Promise<vo
   const codes = (await sweepCodes(db)) + (await sweepPuzzles(db))
   const tokens = (await sweepDevices(db)) + (await sweepCustomTokens(db)) + (await sweepChallenges(db))
   const links = (await sweepLinks(db)) + (await sweepInvitations(db))
+  const guests = await sweepGuests(db)
   const activities = await sweepActivities(db)
   const downloads = (await sweepDownloads(db)) + (await sweepExports(db))
   // A rate limit's bucket that was unused for two days is full again, whatever its limit.
@@ -160,6 +169,18 @@ export const sweep = async (sweeping: Sweeping, signal: AbortSignal): Promise<vo
     .deleteFrom('buckets')
     .where('at', '<', sql<Date>`now() - interval '2 days'`)
     .execute()
-  if (images + collections + cliques + users + files + codes + tokens + links + activities + downloads > 0)
-    log('sweep.done', { images, collections, cliques, users, files, codes, tokens, links, activities, downloads })
+  if (images + collections + cliques + users + files + codes + tokens + links + guests + activities + downloads > 0)
+    log('sweep.done', {
+      images,
+      collections,
+      cliques,
+      users,
+      files,
+      codes,
+      tokens,
+      links,
+      guests,
+      activities,
+      downloads,
+    })
 }

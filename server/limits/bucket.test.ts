@@ -63,3 +63,11 @@ test('a cost of 0 takes nothing, and is refused if a cost of 1 would be', () => 
   expect(emptied.ok).toBe(true)
   expect(take(emptied.bucket, limit, 0, 0)).toMatchObject({ ok: false, waitMs: 1000 })
 })
+
+test('a negative cost gives back to an empty bucket, and no more than it holds', () => {
+  const limit = { burst: 1, perMinute: 60 }
+  const emptied = take(undefined, limit, 1, 0)
+  const given = take(emptied.bucket, limit, -1, 0)
+  expect(given).toMatchObject({ ok: true, bucket: { left: 1 } })
+  expect(take(given.bucket, limit, -1, 0)).toMatchObject({ ok: true, bucket: { left: 1 } })
+})

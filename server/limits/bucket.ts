@@ -3,7 +3,8 @@
  *
  * Every limit is a bucket that holds `burst` and is refilled steadily. An action takes its cost out of it, or is
  * refused with the time to wait until there is enough. A cost larger than the bucket is taken when the bucket is full:
- * otherwise it could never be. A cost of 0 takes nothing and checks whether 1 could be taken.
+ * otherwise it could never be. A cost of 0 takes nothing and checks whether 1 could be taken. A negative cost gives
+ * back, and is never refused.
  */
 export interface Bucket {
   /** The amount left at `at` (ms). */
@@ -23,7 +24,7 @@ export const take = (bucket: Bucket | undefined, { burst, perMinute }: Limit, co
   const perMs = perMinute / 60_000
   const left = bucket ? Math.min(burst, bucket.left + Math.max(0, now - bucket.at) * perMs) : burst
   const needed = Math.min(Math.max(cost, 1), burst)
-  if (left < needed)
+  if (cost >= 0 && left < needed)
     return { ok: false, bucket: { left, at: now }, waitMs: Math.max(1, Math.round((needed - left) / perMs)) }
-  return { ok: true, bucket: { left: left - cost, at: now } }
+  return { ok: true, bucket: { left: Math.min(burst, left - cost), at: now } }
 }

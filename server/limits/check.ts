@@ -1,4 +1,4 @@
-import type { CallName } from '../../contract/calls'
+import { calls, type CallName } from '../../contract/calls'
 import { fail, ok, type Result } from '../../contract/failure'
 import { refuse, type Refusal } from '../basis/refusal'
 import type { Parsed } from '../basis/parse'
@@ -28,21 +28,24 @@ export const checkNetwork = async (
   limiter: Limiter,
   { site, ...policy }: NetworkPolicy,
   network: string,
+  cost = 1,
 ): Promise<Result<undefined, Refusal>> => {
-  const checked = await checkLimit(limiter, policy, network)
+  const checked = await checkLimit(limiter, policy, network, cost)
   const wider = siteOf(network)
-  return !checked.ok || wider === undefined ? checked : checkLimit(limiter, site, wider)
+  return !checked.ok || wider === undefined ? checked : checkLimit(limiter, site, wider, cost)
 }
 
-const policiesOf = (name: CallName) => [general.person, ...policies[name]] as readonly Policy<never>[]
+/** Gives the one that `checkNetwork` took back to the buckets of a network. */
+export const giveBack = async (limiter: Limiter, policy: NetworkPolicy, network: string): Promise<void> => {
+  await checkNetwork(limiter, policy, network, -1)
+}
 
-/** Takes a call's fixed cost from its user's buckets. An open call has only the buckets of its address. */
-export const checkCall = async (
-  limiter: Limiter,
-  name: CallName,
-  who: string | undefined,
-): Promise<Result<undefined, Refusal>> => {
-  if (who === undefined) return ok(undefined)
+/** The limits of a call, by user; an open call has its own by network, after those of the address. */
+const policiesOf = (name: CallName) =>
+  [...(calls[name].access === 'open' ? [] : [general.person]), ...policies[name]] as readonly Policy<never>[]
+
+/** Takes a call's fixed cost from the buckets of its user, or of its network if it is open. */
+export const checkCall = async (limiter: Limiter, name: CallName, who: string): Promise<Result<undefined, Refusal>> => {
   for (const policy of policiesOf(name)) {
     if (policy.cost) continue
     const checked = await checkLimit(limiter, policy, who)
@@ -55,10 +58,9 @@ export const checkCall = async (
 export const checkCost = async (
   limiter: Limiter,
   name: CallName,
-  who: string | undefined,
+  who: string,
   request: Parsed,
 ): Promise<Result<undefined, Refusal>> => {
-  if (who === undefined) return ok(undefined)
   for (const policy of policiesOf(name)) {
     // Each policy's cost takes its own call's request, which `request` is.
     const checked = policy.cost ? await checkLimit(limiter, policy, who, policy.cost(request as never)) : ok(undefined)

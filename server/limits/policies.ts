@@ -45,13 +45,13 @@ const perNetwork = (period: Period, bucket: string, burst: number): NetworkPolic
 
 /** The identity provider's calls by network, next to its own limits by number and session. */
 export const provider = {
+  /** With invitations only a code that is sent to a known number counts as none (server/identity/known-number.ts). */
   codes: perNetwork('hour', 'codes', 50),
-  /**
-   * Each answer reveals whether a number is known here: if new users need an invitation, and once codes are held back.
-   */
-  invited: perNetwork('hour', 'invited', 20),
+  /** Numbers that an answer calls unknown, and, once codes are held back, all numbers. */
+  unknown: perNetwork('hour', 'unknown numbers', 20),
+  /** Sign-ins that are refused: a right code is given back. */
   confirmations: perNetwork('hour', 'confirmations', 100),
-  /** Each call computes a signature. A device renews its token once an hour. */
+  /** Each call computes or verifies a signature. A device renews its token once an hour. */
   tokens: per('minute', 'tokens', 60),
 }
 
@@ -89,6 +89,7 @@ export const policies: { [N in CallName]: readonly Policy<N>[] } = {
   register: [{ bucket: 'register', burst: 6, perMinute: 2 }],
   usernameUnique: [{ bucket: 'username', burst: 30, perMinute: 12 }, per('hour', 'username-hour', 100)],
   setDeviceToken: edit,
+  replaceDeviceToken: none,
   removeDeviceToken: edit,
   searchUsers: [per('minute', 'search', 30)],
   followStatus: none,
@@ -117,6 +118,22 @@ export const policies: { [N in CallName]: readonly Policy<N>[] } = {
   inviteToClique: [{ ...per('day', 'invite', 100), cost: ({ body }) => body.userIds.length }],
   createInviteLink: make,
   revokeInviteLink: edit,
+  createGuestLink: make,
+  guestLinks: none,
+  pauseGuestLink: edit,
+  revokeGuestLink: edit,
+  guestsOfLink: none,
+  removeGuest: small,
+  restoreGuest: small,
+  openGuestLink: none,
+  /** By network: the guests of a party share an address, and a link admits a limited number. */
+  enterAsGuest: [per('hour', 'guests', 600)],
+  offerGuestCode: small,
+  continueAsGuest: [per('hour', 'guests', 600)],
+  guestSelf: none,
+  guestPhotos: none,
+  leaveAsGuest: small,
+  claimGuest: small,
   inviteLinks: none,
   openInvite: none,
   acceptInvite: small,
@@ -200,11 +217,18 @@ export const policies: { [N in CallName]: readonly Policy<N>[] } = {
   adminOverview: none,
   adminUsers: none,
   adminCliques: none,
+  adminGuestLinks: none,
+  endGuestLink: small,
   adminReports: none,
   settleReport: small,
   suspendUser: small,
+  setQuota: small,
   endSessions: small,
+  makeOperator: small,
   endOperator: small,
+  adminDeletedUsers: none,
+  restoreUser: small,
+  purgeUser: small,
   deleteUser: small,
   inviteNumber: small,
   adminInvitations: none,
@@ -212,10 +236,14 @@ export const policies: { [N in CallName]: readonly Policy<N>[] } = {
   adminWaitingCodes: none,
   showWaitingCode: small,
   discardWaitingCodes: small,
+  /** Each call may cost the operator a message. */
+  sendTest: [per('hour', 'test', 20)],
   adminHistory: none,
   signInBySetUp: none,
+  openSetUp: none,
   activities: none,
   markActivitiesSeen: small,
   /** A client reopens it after each break, waiting longer each time. */
   changes: [per('minute', 'changes', 30)],
+  changedSince: [per('minute', 'looks', 30)],
 }

@@ -11,12 +11,13 @@ export const createSharedLimiter = (db: Database): Limiter => {
     const needed = Math.min(Math.max(cost, 1), burst)
     const refilled = sql`least(${burst}::float8,
       b.level + greatest(0, extract(epoch from clock_timestamp() - b.at)) * ${perMinute / 60}::float8)`
+    const isTaken = sql`(${cost < 0}::boolean or ${refilled} >= ${needed}::float8)`
     const { rows } = await sql<{ level: number; is_taken: boolean }>`
       insert into buckets as b (key, level, is_taken, at)
-      values (${key}, ${burst - cost}::float8, true, clock_timestamp())
+      values (${key}, ${Math.min(burst, burst - cost)}::float8, true, clock_timestamp())
       on conflict (key) do update set
-        level = case when ${refilled} >= ${needed}::float8 then ${refilled} - ${cost}::float8 else ${refilled} end,
-        is_taken = ${refilled} >= ${needed}::float8,
+        level = least(${burst}::float8, case when ${isTaken} then ${refilled} - ${cost}::float8 else ${refilled} end),
+        is_taken = ${isTaken},
         at = clock_timestamp()
       returning level, is_taken
     `.execute(db)

@@ -7,14 +7,16 @@
  * to its owner's other devices, followers and fellow members.
  */
 import { sql } from 'kysely'
-import type { LiveEvent } from '../../contract/calls/live'
+import type { News } from '../../contract/calls/live'
 import type { Database } from '../database/tables'
 import { seesCollection } from '../rules/collection'
+import { isGuest } from '../rules/guest'
+import { isShownItem } from '../rules/item'
 import { isBlocked } from '../rules/user'
 import type { DomainEvent } from './domain-event'
 
 /** An event and the user id that it is for. */
-export type Addressed = readonly [userId: string, event: LiveEvent]
+export type Addressed = readonly [userId: string, event: News]
 
 type Of<W extends DomainEvent['what']> = Extract<DomainEvent, { what: W }>
 const only = <W extends DomainEvent['what']>(events: readonly DomainEvent[], what: W) =>
@@ -35,9 +37,9 @@ const isNear = sql<boolean>`exists (
 const pairs = (db: Database, people: readonly string[]) =>
   db
     .selectFrom('collections as c')
-    .innerJoin('users as u', (join) => join.on('u.user_id', 'in', people))
+    .innerJoin('persons as u', (join) => join.on('u.user_id', 'in', people))
     .select(['u.user_id', 'c.collection_id', 'c.clique_id', 'c.created_by'])
-    .where((eb) => eb.or([isMember, eb.and([seesCollection(viewer), isNear])]))
+    .where((eb) => eb.or([isMember, eb.and([seesCollection(viewer), eb.or([isNear, isGuest(viewer)])])]))
 
 const ofCollections = async (db: Database, people: readonly string[], events: readonly DomainEvent[]) => {
   const ids = only(events, 'collection').map(({ id }) => id)
@@ -56,7 +58,7 @@ const ofPhotos = async (db: Database, people: readonly string[], events: readonl
     .innerJoin('items as i', 'i.collection_id', 'c.collection_id')
     .select('i.item_id')
     .where('i.item_id', 'in', ids)
-    .where('i.state', '=', 'READY')
+    .where(isShownItem())
     .execute()
   return rows.flatMap(({ user_id, item_id: photoId, collection_id: collectionId }) =>
     photos

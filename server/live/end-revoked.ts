@@ -1,10 +1,11 @@
 import type { Database } from '../database/tables'
+import { findPresent } from '../guests/find-guest'
 import { findDevices } from '../identity/devices'
 import type { Streams } from './streams'
 
 /**
  * Ends the streams of users who were signed out everywhere since ([S23]) or are suspended, and of devices whose
- * session ended.
+ * session ended, and of guests whose link ended or who were removed.
  */
 export const endRevokedStreams = async (db: Database, streams: Streams): Promise<void> => {
   const people = streams.people()
@@ -18,6 +19,10 @@ export const endRevokedStreams = async (db: Database, streams: Streams): Promise
   for (const { user_id: userId, tokens_valid_after: since, suspended_at: suspended } of rows)
     for (const stream of streams.of(userId))
       if (suspended || (since && stream.person.signedInAt < since)) stream.end('token')
+  const ofGuests = streams.all().flatMap((stream) => stream.person.guest?.session ?? [])
+  const present = new Set(await findPresent(db, ofGuests))
+  for (const stream of streams.all())
+    if (stream.person.guest && !present.has(stream.person.guest.session)) stream.end('token')
   const onDevices = streams.all().filter(({ person }) => person.deviceId !== undefined)
   const deviceIds = onDevices.map(({ person }) => person.deviceId ?? '')
   const signedIn = new Set(await findDevices(db, deviceIds))

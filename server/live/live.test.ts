@@ -3,13 +3,15 @@
  * sent.
  */
 import type { LiveEvent } from '../../contract/calls/live'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { signOutEverywhere } from '../identity/sign-out'
 import { asStream, Listener } from '../test/people/listener'
 import { refusalIn, type Caller } from '../test/caller'
 import { discard, startServer, type Person, type RunningServer } from '../test/running-server'
 import { addPhoto, makeClique, makeCollection } from '../test/story'
+import * as audience from './audience'
 import { createLive } from './live'
+import { createRecentEvents } from './recent-events'
 import { STREAMS_PER_PERSON } from './streams'
 
 let server: RunningServer
@@ -247,6 +249,22 @@ test('a client that goes away leaves nothing behind', async () => {
   while (server.services.live.count() > before) await new Promise((resolve) => setTimeout(resolve, 10))
 })
 
+test('a client that goes away while its first events are looked up is sent nothing', async () => {
+  await bob.ask('editUser', { body: { bio: 'Away' } })
+  const identity = { uid: 'x', phone: 'x', signedInAt: new Date(), userId: ada.userId }
+  const failures = vi.fn<(key: string) => void>()
+  const live = createLive(server.services.db, failures)
+  live.tell({ what: 'profile', id: bob.userId })
+  const hour = { ...identity, expiresAt: new Date(Date.now() + 3_600_000) }
+  const first = live.open(hour).getReader()
+  for (let text = ''; !text.includes('person');) text += (await first.read()).value
+  const looking = vi.spyOn(audience, 'audienceOf')
+  await live.open(hour).cancel()
+  await Promise.allSettled(looking.mock.results.map(({ value }) => value as Promise<unknown>))
+  await live.close()
+  expect(failures).not.toHaveBeenCalled()
+})
+
 test('a stream ends with its token', async () => {
   const live = createLive(server.services.db, server.services.log)
   const identity = { uid: 'x', phone: 'x', signedInAt: new Date(), userId: ada.userId }
@@ -277,4 +295,40 @@ test('a server that is to stop ends every stream, and opens no other', async () 
   expect(listener.received).toEqual([{ kind: 'end', reason: 'stopping' }])
   expect(await refusalIn(await person.request('/api/changes', asStream))).toBe('503 UNAVAILABLE')
   await discard(other)
+})
+
+// [R13]
+test('a stream begins with the events of the last moments that concern its user, and no others', async () => {
+  const nina = await server.person('nina_recent')
+  const [a, b] = [await listen(ada), await listen(bob)]
+  await nina.ask('follow', { body: { followee: ada.userId } })
+  await a.next('person')
+  await bob.ask('likeFlick', { params: { itemId: photoId } }).catch(() => undefined)
+  await ada.ask('editClique', { body: { cliqueId, name: 'Sailors', bio: '' } })
+  await b.next('clique')
+  const late = await listen(nina)
+  const kinds = late.began.map((event) => (event.kind === 'again' ? event.news.kind : event.kind))
+  expect(kinds).toContain('person')
+  expect(kinds).not.toContain('clique')
+  expect(late.began.at(-1)).toMatchObject({ kind: 'ready', covers: expect.any(Number) as number })
+})
+
+test('after events may have been missed a stream covers the time since then, and at most half a minute', () => {
+  let at = 1000
+  const recent = createRecentEvents(undefined, () => at)
+  expect(recent.read()).toEqual({ groups: [], covers: 0 })
+  recent.missed()
+  at += 5000
+  const event = { what: 'profile', id: 'u' } as const
+  recent.add([event])
+  expect(recent.read()).toEqual({ groups: [{ ago: 0, events: [event] }], covers: 5000 })
+  at += 60_000
+  expect(recent.read()).toEqual({ groups: [], covers: 30_000 })
+  recent.add(Array.from({ length: 1000 }, () => event))
+  at += 100
+  recent.add([event])
+  expect(recent.read()).toMatchObject({ groups: [{ ago: 0, events: { length: 1000 } }], covers: 100 })
+  at += 4000
+  recent.add([event])
+  expect(recent.read()).toMatchObject({ groups: [{ ago: 0 }, { ago: 4000 }] })
 })

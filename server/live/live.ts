@@ -4,26 +4,31 @@
  * Routes report their events; events within a moment are sent together, each thing once. With one server they are
  * passed straight to the streams here. With several on one PostgreSQL they are sent to all of them by NOTIFY, including
  * this one, and each server finds the recipients among its own users. A lost notice (a server that dies, a connection
- * that breaks) loses no data: the app fetches everything again when its stream reopens, and when this server sends the
- * event after it was cut off for a while.
+ * that breaks) loses no data: the app fetches everything again when its stream reopens too late for the events of the
+ * last moments, and when this server sends the event after it was cut off for a while.
  */
+import { BEAT_MS } from '../../contract/waits'
+import { groupBy } from '../basis/group-by'
+import { inBatches } from '../basis/in-batches'
 import type { Database } from '../database/tables'
 import type { Log } from '../telemetry/log'
 import type { Person } from '../identity/tokens/verify'
 import { audienceOf } from './audience'
+import { createChanged, findChanged } from './changed'
 import type { DomainEvent, Tell } from './domain-event'
 import { endRevokedStreams } from './end-revoked'
-import { createStreams } from './streams'
+import { createRecentEvents } from './recent-events'
+import { createStreams, type Stream } from './streams'
 
 /** Events within so many milliseconds are sent together. */
 const TOGETHER_MS = 100
-/** Many proxies cut idle connections after a minute, some after half of it. */
-export const BEAT_MS = 20_000
+/** The clocks of several servers may differ by so much (ms). */
+const SLACK_MS = 10_000
 
 /** Distributes events to the other servers; absent if there are none. */
 export interface Exchange {
   publish: (events: readonly DomainEvent[]) => Promise<void>
-  /** `missed`: notices may have been lost. */
+  /** `missed`: notices may have been lost until now; called once it listens. */
   listen: (received: (events: readonly DomainEvent[]) => void, missed: () => void) => void
   close: () => Promise<void>
 }
@@ -32,6 +37,10 @@ export interface Live {
   /** A stream of events for a user; see streams.ts for when it ends. */
   open: (person: Person) => ReadableStream<string>
   tell: Tell
+  /** The asked collections and cliques that may have changed for a user (changed.ts). */
+  findChanged: (userId: string, asked: Parameters<typeof findChanged>[3]) => ReturnType<typeof findChanged>
+  /** Whether a user has the app open and visible, with a stream of this server. */
+  isHere: (userId: string) => boolean
   /** The number of open streams. */
   count: () => number
   /** Ends every stream: clients must connect to another server. */
@@ -47,6 +56,30 @@ export const createLive = (db: Database, log: Log, exchange?: Exchange, beatMs =
 
   const endRevoked = () => endRevokedStreams(db, streams)
 
+  const changed = exchange ? createChanged(Number.POSITIVE_INFINITY, SLACK_MS) : createChanged(Date.now(), 0)
+  const recent = createRecentEvents(exchange ? undefined : performance.now())
+
+  /** Sends the events of the last moments to new streams, and then that they are open. */
+  const begin = async (opened: readonly Stream[]) => {
+    const { groups, covers } = recent.read()
+    const people = [...new Set(opened.map(({ person }) => person.userId))]
+    for (const { ago, events } of groups) {
+      const addressed = groupBy(unique(await audienceOf(db, people, unique(events))), ([userId]) => userId)
+      for (const { person, send } of opened)
+        for (const [, news] of addressed.get(person.userId) ?? []) send({ kind: 'again', ago, news })
+    }
+    for (const { send } of opened) send({ kind: 'ready', covers })
+    return opened
+  }
+  // Streams that open while others begin share their queries: after a break of the network many open in the same moment.
+  const beginSoon = inBatches(begin)
+  const open = (stream: Stream) => {
+    beginSoon(stream).catch((error: unknown) => {
+      failed(error)
+      stream.send({ kind: 'ready', covers: 0 })
+    })
+  }
+
   const deliver = async (events: readonly DomainEvent[]) => {
     await endRevoked()
     const people = streams.people()
@@ -58,9 +91,13 @@ export const createLive = (db: Database, log: Log, exchange?: Exchange, beatMs =
   // One after the other: a slow database must not get ever more queries at once.
   let delivering = Promise.resolve()
   const received = (events: readonly DomainEvent[]) => {
+    recent.add(events)
+    changed.add(events)
     delivering = delivering.then(() => deliver(events)).catch(failed)
   }
   exchange?.listen(received, () => {
+    recent.missed()
+    changed.missed()
     for (const stream of streams.all()) stream.send({ kind: 'everything' })
   })
 
@@ -79,11 +116,13 @@ export const createLive = (db: Database, log: Log, exchange?: Exchange, beatMs =
   }, beatMs).unref()
 
   return {
-    open: streams.open,
+    open: (person) => streams.open(person, open),
+    findChanged: (userId, asked) => findChanged(db, changed, userId, asked),
     tell: (...events) => {
       waiting.push(...events)
       timer ??= setTimeout(flush, TOGETHER_MS).unref()
     },
+    isHere: streams.has,
     count: () => streams.all().length,
     end: streams.endAll,
     close: async () => {

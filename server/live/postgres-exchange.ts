@@ -38,7 +38,7 @@ export const createPostgresExchange = (db: Database, url: string, log: Log): Exc
   let client: Client | undefined
 
   const connect = async (received: (events: readonly DomainEvent[]) => void, missed: () => void) => {
-    for (let isFirst = true; !stop.signal.aborted; isFirst = false) {
+    while (!stop.signal.aborted) {
       const listening = new Client({ connectionString: url, keepAlive: true })
       const ended = new Promise<void>((resolve) => {
         listening.on('end', resolve)
@@ -50,7 +50,7 @@ export const createPostgresExchange = (db: Database, url: string, log: Log): Exc
         listening.on('notification', ({ payload = '[]' }) => received(JSON.parse(payload) as DomainEvent[]))
         await listening.query('select pg_advisory_lock_shared($1)', [RUNNING])
         await listening.query(`listen ${CHANNEL}`)
-        if (!isFirst) missed()
+        missed()
         await ended
       } catch (error) {
         log('live.exchange_lost', { error })

@@ -15,8 +15,8 @@ const MAX_WAITING = 256
 /** Bytes after which a proxy that buffers the start of an answer sends it on. */
 export const PADDING = `:${' '.repeat(2048)}\n\n`
 
-interface Stream {
-  person: Pick<Person, 'userId' | 'signedInAt' | 'deviceId'>
+export interface Stream {
+  person: Pick<Person, 'userId' | 'signedInAt' | 'deviceId' | 'guest'>
   send: (event: LiveEvent) => void
   /** Sends an empty comment, so that no proxy closes the stream as idle. */
   beat: () => void
@@ -42,20 +42,28 @@ export const createStreams = () => {
     if (own.size > STREAMS_PER_PERSON) oldest?.end('crowded')
   }
 
-  const open = ({ userId, signedInAt, deviceId, expiresAt }: Person): ReadableStream<string> => {
+  /** `opened` is called with each new stream, for its first events. */
+  const open = (
+    { userId, signedInAt, deviceId, guest, expiresAt }: Person,
+    opened: (stream: Stream) => void,
+  ): ReadableStream<string> => {
     let stop = () => {}
     const start = (controller: ReadableStreamDefaultController<string>) => {
+      let isOpen = true
       const write = (text: string) => {
+        // Its first events are looked up while the client may go away.
+        if (!isOpen) return
         if ((controller.desiredSize ?? 0) < -MAX_WAITING) return stream.end()
         controller.enqueue(text)
       }
       const send = (event: LiveEvent) => write(`data: ${JSON.stringify(event)}\n\n`)
       stop = () => {
+        isOpen = false
         clearTimeout(expiry)
         leave(stream)
       }
       const stream: Stream = {
-        person: { userId, signedInAt, ...(deviceId !== undefined && { deviceId }) },
+        person: { userId, signedInAt, ...(deviceId !== undefined && { deviceId }), ...(guest && { guest }) },
         send,
         beat: () => write(':\n\n'),
         end: (reason) => {
@@ -67,7 +75,7 @@ export const createStreams = () => {
       const expiry = setTimeout(() => stream.end('token'), expiresAt.getTime() - Date.now())
       join(stream)
       write(PADDING)
-      send({ kind: 'ready' })
+      opened(stream)
     }
     return new ReadableStream({ start, cancel: () => stop() })
   }
@@ -76,6 +84,7 @@ export const createStreams = () => {
     open,
     all,
     people: () => [...byPerson.keys()],
+    has: (userId: string) => byPerson.has(userId),
     of: (userId: string): Iterable<Stream> => byPerson.get(userId) ?? [],
     /** Ends every stream: the server is about to stop. */
     endAll: () => {

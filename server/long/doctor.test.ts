@@ -31,9 +31,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const doctor = async (data: string, address: string) => {
+const doctor = async (data: string, address: string, ...options: string[]) => {
   const environment = { DATA_DIR: data, NODE_EXTRA_CA_CERTS: certificates.authority }
-  const { ended } = runServer(environment, join(dirname(program), 'doctor.js'), [address])
+  const { ended } = runServer(environment, join(dirname(program), 'doctor.js'), [address, ...options])
   const { code, stdout, stderr } = await ended
   const found = [...stdout.matchAll(/^(WRONG|advice) +([a-z0-9-]+):/gm)].map(([, level, name]) => ({ level, name }))
   return { code, stdout, stderr, found: found.filter(({ name = '' }) => !COMMON.has(name)) }
@@ -63,11 +63,13 @@ for (const { name, mistakes, start } of proxies)
       const listening = [...ports].map(([mistake, port]) => (mistake === undefined ? { port } : { port, mistake }))
       running.push(await start(join(folder, name), certificates, upstream, listening))
     })
-    const examine = (mistake?: string) => doctor(data, `https://localhost:${ports.get(mistake)}`)
+    const examine = (mistake?: string, ...options: string[]) =>
+      doctor(data, `https://localhost:${ports.get(mistake)}`, ...options)
 
-    test.concurrent('nothing is found if nothing is wrong', async () => {
-      const { found, stdout } = await examine()
+    test.concurrent('nothing is found if nothing is wrong, and a photo may take longer than a minute', async () => {
+      const { found, stdout } = await examine(undefined, '--slow')
       expect(found).toEqual([])
+      expect(stdout).toMatch(/^ok {6}slow-upload: a photo may take 75 s/m)
       expect(stdout).toMatch(/^ok {6}public-url: https:/m)
     })
 
@@ -86,5 +88,5 @@ test('without a server on this machine the rest is checked; checks that cannot r
   expect(stdout).toMatch(/^advice {2}inside: /m)
   const { code: refused, stderr } = await doctor(join(folder, 'none'), 'photos.example')
   expect(refused).toBe(2)
-  expect(stderr).toMatch(/^Name the address under which people open Clique/)
+  expect(stderr).toMatch(/^Usage: npm run doctor -- URL \[--slow\] \(more by --help\)\n$/)
 })

@@ -1,14 +1,12 @@
-/** The release: packed, unpacked elsewhere, and run there with only Node. */
-import { execFileSync, spawn } from 'node:child_process'
-import { once } from 'node:events'
+/** The release: packed, and unpacked elsewhere. The operator's story (tests/operator) runs it. */
+import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { register } from '../test/people/registered'
-import { addPhoto, makeClique, makeCollection } from '../test/story'
+import { THIRD_PARTY, thirdParty } from '../../scripts/packages/third-party.mjs'
 import { VERSION } from '../basis/version'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -26,20 +24,30 @@ beforeAll(async () => {
 }, 600_000)
 afterAll(() => rm(work, { recursive: true, force: true }))
 
-/** Without this process' environment. */
-const run = (program: string, args: string[], environment: Record<string, string> = {}) =>
-  spawn(process.execPath, [`server/${program}.js`, ...args], {
-    cwd: folder,
-    env: { DATA_DIR: join(work, 'data'), PORT: '0', ...environment },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-const outputOf = async (program: string, args: string[], environment: Record<string, string> = {}) => {
-  const child = run(program, args, environment)
-  let output = ''
-  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  const [code] = (await once(child, 'close')) as [number]
-  return { code, last: output.trim().split('\n').at(-1) }
-}
+test('THIRD-PARTY.md is that of this build (npm run packages writes it)', () => {
+  expect(readFileSync(join(folder, THIRD_PARTY), 'utf8')).toBe(thirdParty())
+})
+
+test('a release has its bill of materials and the sums of both files next to it', async () => {
+  const names = [`clique-${VERSION}.tgz`, `clique-${VERSION}.cdx.json`]
+  const checked = execFileSync('sha256sum', ['--check', 'SHA256SUMS'], { cwd: join(root, 'dist'), encoding: 'utf8' })
+  expect(checked.trim().split('\n')).toEqual(names.map((name) => `${name}: OK`))
+  const { metadata, components } = JSON.parse(readFileSync(join(root, 'dist', names[1] ?? ''), 'utf8')) as {
+    metadata: { component: object }
+    components: { name: string; purl: string; hashes: { alg: string; content: string }[] }[]
+  }
+  expect(metadata.component).toMatchObject({ name: 'clique', version: VERSION })
+  const packages = await readdir(join(folder, 'node_modules'))
+  const named = new Set(components.map(({ name }) => name.split('/')[0]))
+  expect(packages.filter((name) => !named.has(name))).toEqual([])
+  expect(components.filter(({ purl, hashes }) => !purl.startsWith('pkg:npm/') || hashes.length === 0)).toEqual([])
+})
+
+test('a tag is released if it is the version, and the changelog has it', () => {
+  const checkTag = (tag: string) =>
+    spawnSync(process.execPath, ['scripts/build/check-tag.mjs', tag], { cwd: root }).status
+  expect([checkTag(`v${VERSION}`), checkTag('v0.0.1'), checkTag(VERSION)]).toEqual([0, 1, 1])
+})
 
 test('it has the server, the app and what they need, and no tools', async () => {
   expect(printed).toMatch(/\.tgz: [\d.]+ MB, \d+ packages; first start \d+ ms, later \d+ ms/)
@@ -54,7 +62,10 @@ test('it has the server, the app and what they need, and no tools', async () => 
     scripts: Record<string, string>
   }
   for (const [name, command] of Object.entries(scripts))
-    expect({ name, isThere: existsSync(join(folder, command.replace('node ', ''))) }).toEqual({ name, isThere: true })
+    expect({ name, isThere: existsSync(join(folder, command.split(' ').at(-1) ?? '')) }).toEqual({
+      name,
+      isThere: true,
+    })
 })
 
 test('each of its packages has its licence', async () => {
@@ -69,24 +80,3 @@ test('each of its packages has its licence', async () => {
       licences: await licencesOf(join(root, 'node_modules', one)),
     })
 })
-
-test('unpacked, it signs people in, keeps their photos, serves the app, and is backed up', async () => {
-  const server = run('main', [])
-  let output = ''
-  server.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  await expect.poll(() => output, { timeout: 60_000 }).toMatch(/ready on http:\S+/)
-  const [, url = ''] = /ready on (http:\S+)/.exec(output) ?? []
-  const ada = await register(url, 1, 'ada')
-  const collectionId = await makeCollection(ada, await makeClique(ada))
-  await addPhoto(ada, collectionId)
-  const { items } = await ada.ask('getCollection', { params: { id: collectionId } })
-  expect((await fetch(url + items[0]?.image?.lowQualityUrl)).status).toBe(200)
-  expect(await (await fetch(url)).text()).toContain('<script type="module"')
-
-  const backups = join(work, 'backups')
-  expect(await outputOf('backup', [backups])).toMatchObject({ code: 0 })
-  server.kill('SIGTERM')
-  await once(server, 'close')
-  const restored = await outputOf('restore', [backups], { DATA_DIR: join(work, 'restored') })
-  expect(restored).toEqual({ code: 0, last: '3 checked, 0 missing, 0 damaged, 0 orphaned' })
-}, 300_000)

@@ -31,7 +31,7 @@ export type Grant =
 const seconds = () => Math.floor(Date.now() / 1000)
 
 export class Addresses {
-  readonly #secret: string
+  #secret: string
   readonly #elsewhere: Writing | undefined
   /** URLs for reading, by path: a page has sixty, and they are the same until the half hour is over. */
   readonly #known = new Map<string, string>()
@@ -41,6 +41,12 @@ export class Addresses {
   constructor(secret: string, elsewhere?: Writing) {
     this.#secret = secret
     this.#elsewhere = elsewhere
+  }
+
+  /** Signs with another secret: no URL that was made before is valid. */
+  renew(secret: string): void {
+    this.#secret = secret
+    this.#known.clear()
   }
 
   #sign(method: string, path: string, parameters: URLSearchParams): string {

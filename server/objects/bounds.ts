@@ -6,33 +6,32 @@ import { lockFor } from '../database/lock'
 import type { Writing } from '../database/tables'
 import { noSpace } from '../basis/no-space'
 import { refuse, type Refusal } from '../basis/refusal'
+import { countBytes, type Share } from './stored-bytes'
 import type { ObjectStore } from './store'
 
 export interface Bounds {
   store: ObjectStore
-  /** Maximum announced bytes of all images of one user; 0 if there is no limit. */
+  /** Maximum announced bytes of all images of a user without a limit of their own; 0 if there is none. */
   bytesPerPerson: number
 }
 
-/** Locks the rows that the transaction will add to; resolves to the number of bytes that the owner stores. */
-export const lockStored = async (trx: Writing, ownerId: string, cliqueIds: readonly string[]): Promise<number> => {
-  if (cliqueIds.length > 0)
-    await trx
-      .selectFrom('cliques')
-      .select('clique_id')
-      .where('clique_id', 'in', cliqueIds)
-      .orderBy('clique_id')
-      .forNoKeyUpdate()
-      .execute()
-  const owner = trx.selectFrom('users').select('stored_bytes').where('user_id', '=', ownerId)
-  return Number((await owner.forNoKeyUpdate().executeTakeFirstOrThrow()).stored_bytes)
-}
+/** The limit of one user in bytes, by their own limit as it is stored; null if there is none. */
+export const quotaOf = ({ bytesPerPerson }: Pick<Bounds, 'bytesPerPerson'>, own: string | null): number | null =>
+  own === null ? bytesPerPerson || null : Number(own)
 
-/** Refuses bytes beyond the limit of one user. */
-export const checkQuota = ({ bytesPerPerson }: Bounds, stored: number, more: number): Result<undefined, Refusal> =>
-  bytesPerPerson === 0 || more <= 0 || stored + more <= bytesPerPerson
+/** Adds an owner's bytes, and refuses those beyond their limit: the caller's transaction is then undone. */
+export const takeBytes = async (
+  trx: Writing,
+  bounds: Bounds,
+  shares: readonly Share[],
+): Promise<Result<undefined, Refusal>> => {
+  const more = shares.reduce((sum, { bytes }) => sum + bytes, 0)
+  const [use] = await countBytes(trx, shares)
+  const quota = use === undefined || more <= 0 ? null : quotaOf(bounds, use.quota_bytes)
+  return quota === null || Number(use?.stored_bytes) <= quota
     ? ok(undefined)
-    : refuse('QUOTA_EXCEEDED', `Your photos would take more than the ${bytesPerPerson / GB} GB that you may store`)
+    : refuse('QUOTA_EXCEEDED', `Your photos would take more than the ${quota / GB} GB that you may store`)
+}
 
 /**
  * Refuses bytes that exceed the store's room less the bytes reserved in the last hour, which is the lifetime of a URL.

@@ -19,13 +19,29 @@ const sumBy = (shares: readonly Share[], keyOf: (share: Share) => string | null)
 
 const plus = (bytes: number) => ({ stored_bytes: sql<string>`stored_bytes + ${bytes}::bigint` })
 
+/** The bytes that an owner stores, and their own limit. */
+export interface Use {
+  stored_bytes: string
+  quota_bytes: string | null
+}
+
 /**
  * Adds to the stored bytes of users and cliques: cliques before users, each by id, in the lock order of all
- * transactions.
+ * transactions. Resolves to what the owners whose bytes changed store now: the rows are locked, so of two reservations at
+ * once the second counts the first.
  */
-export const countBytes = async (trx: Writing, shares: readonly Share[]): Promise<void> => {
+export const countBytes = async (trx: Writing, shares: readonly Share[]): Promise<Use[]> => {
+  const uses: Use[] = []
   for (const [cliqueId, bytes] of sumBy(shares, (share) => share.cliqueId))
     await trx.updateTable('cliques').set(plus(bytes)).where('clique_id', '=', cliqueId).execute()
   for (const [ownerId, bytes] of sumBy(shares, (share) => share.ownerId))
-    await trx.updateTable('users').set(plus(bytes)).where('user_id', '=', ownerId).execute()
+    uses.push(
+      await trx
+        .updateTable('persons')
+        .set(plus(bytes))
+        .where('user_id', '=', ownerId)
+        .returning(['stored_bytes', 'quota_bytes'])
+        .executeTakeFirstOrThrow(),
+    )
+  return uses
 }

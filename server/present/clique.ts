@@ -5,6 +5,7 @@ import type { Database } from '../database/tables'
 import type { Addresses } from '../objects/addresses'
 import { seesMembers } from '../rules/clique'
 import { presentPicture } from './picture'
+import { isShownItem } from '../rules/item'
 
 /** Cliques `q` that are not deleted, with the viewer's standing in each. */
 export const selectCliques = (db: Database, viewer: string) =>
@@ -32,7 +33,7 @@ export const selectCliques = (db: Database, viewer: string) =>
       sql<number>`case when q.leader_id = ${viewer}::uuid then (
         select count(distinct r.item_id)::int from reports r join items i on i.item_id = r.item_id
         join collections c on c.collection_id = i.collection_id
-        where c.clique_id = q.clique_id and c.deleted_at is null and i.state = 'READY' and r.kept_at is null
+        where c.clique_id = q.clique_id and c.deleted_at is null and ${isShownItem()} and r.kept_at is null
       ) else 0 end`.as('open_reports'),
     ])
 

@@ -5,6 +5,7 @@ import type { Database } from '../database/tables'
 import type { Addresses } from '../objects/addresses'
 import { presentPicture } from './picture'
 import { roleColumns, rolesIn } from '../rules/collection'
+import { isShownItem } from '../rules/item'
 import { presentUser, selectNamedUsers } from './user'
 
 /**
@@ -20,7 +21,7 @@ export const selectCollections = (db: Database, viewer: string) =>
     .select(roleColumns(viewer))
     .select(
       sql<string | null>`(
-        select i.item_id from items i where i.collection_id = c.collection_id and i.state = 'READY'
+        select i.item_id from items i where i.collection_id = c.collection_id and ${isShownItem()}
         order by i.like_count desc, i.item_id desc limit 1
       )`.as('most_liked_id'),
     )

@@ -4,7 +4,9 @@ import type * as read from '../../contract/read'
 import type { DeletedFlick } from '../../contract/read-deleted'
 import type { Database } from '../database/tables'
 import type { Addresses } from '../objects/addresses'
+import { shownLastName, shownName } from '../database/person-name'
 import { isShownComment } from '../rules/comment'
+import { isShownItem } from '../rules/item'
 import { isShownTo } from '../rules/user'
 import { withoutHidden } from './comment'
 import { presentDeletedPhoto, presentPhoto, presentPicture } from './picture'
@@ -13,7 +15,7 @@ import { presentDeletedPhoto, presentPhoto, presentPicture } from './picture'
 const selectFlicks = (db: Database, viewer: string) =>
   db
     .selectFrom('items as i')
-    .innerJoin('users as u', 'u.user_id', 'i.owner_id')
+    .innerJoin('persons as u', 'u.user_id', 'i.owner_id')
     .leftJoin('image_variants as m', (on) => on.onRef('m.image_id', '=', 'i.item_id').on('m.variant', '=', 'medium'))
     .select(['m.width', 'm.height'])
     .select(['i.item_id', 'i.collection_id', 'i.caption', 'i.taken_at', 'i.like_count'])
@@ -24,8 +26,8 @@ const selectFlicks = (db: Database, viewer: string) =>
         sql`select count(*)::int from comments k where k.item_id = i.item_id and not ${isShownComment(viewer)}`,
       ).as('comment_count'),
     )
-    .select(['i.place_name', 'i.latitude', 'i.longitude', 'u.user_id', 'u.username', 'u.picture_id'])
-    .select(['u.first_name', 'u.last_name'])
+    .select(['i.place_name', 'i.latitude', 'i.longitude', 'u.user_id', 'u.picture_id'])
+    .select(['u.first_name', 'u.is_guest', shownName('u').as('username'), shownLastName('u').as('last_name')])
     .select(
       sql<{ userId: string; username: string }[] | null>`(
         select json_agg(json_build_object('userId', t.user_id, 'username', t.username) order by t.username)
@@ -62,6 +64,7 @@ export const presentFlick = (addresses: Addresses, row: FlickRow): InferInput<ty
     firstName: row.first_name,
     lastName: row.last_name,
     profilePic: presentPicture(addresses, 'PROFILE', row.picture_id),
+    ...(row.is_guest && { isGuest: true }),
   },
   caption: row.caption,
   location: presentPlace(row),
@@ -102,7 +105,7 @@ export const presentDeletedFlick = (
 /** The visible photos among these ids, in the order of the ids. */
 export const readFlicks = async (db: Database, addresses: Addresses, viewer: string, ids: readonly string[]) => {
   if (ids.length === 0) return []
-  const rows = await selectFlicks(db, viewer).where('i.item_id', 'in', ids).where('i.state', '=', 'READY').execute()
+  const rows = await selectFlicks(db, viewer).where('i.item_id', 'in', ids).where(isShownItem()).execute()
   const byId = new Map(rows.map((row) => [row.item_id, presentFlick(addresses, row)]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }

@@ -1,6 +1,8 @@
 import { sql, type InferResult } from 'kysely'
 import { deletedUser } from '../../contract/deleted-user'
 import type { Database } from '../database/tables'
+import { isShownItem } from '../rules/item'
+import { shownName } from '../database/person-name'
 
 /** One user's report of a photo; `isKept`: the leader of its clique has decided to keep it since. */
 interface Reason {
@@ -18,18 +20,19 @@ export const selectReports = (db: Database) =>
     .selectFrom('reports as r')
     .innerJoin('users as b', 'b.user_id', 'r.user_id')
     .innerJoin('items as i', 'i.item_id', 'r.item_id')
-    .innerJoin('users as o', 'o.user_id', 'i.owner_id')
+    .innerJoin('persons as o', 'o.user_id', 'i.owner_id')
     .innerJoin('collections as c', 'c.collection_id', 'i.collection_id')
     .innerJoin('cliques as q', 'q.clique_id', 'c.clique_id')
     .where('c.deleted_at', 'is', null)
-    .where('i.state', '=', 'READY')
-    .select(['i.item_id', 'o.username as owner', 'c.collection_id', 'c.name as collection', 'q.name as clique'])
+    .where(isShownItem())
+    .select(['i.item_id', 'c.collection_id', 'c.name as collection', 'q.name as clique'])
+    .select(shownName('o').as('owner'))
     .select(
       sql<Reason[]>`json_agg(json_build_object(
         'by', ${by}, 'reason', r.reason, 'at', r.created_at, 'isKept', r.kept_at is not null
       ) order by r.created_at, r.user_id)`.as('reasons'),
     )
-    .groupBy(['i.item_id', 'o.username', 'c.collection_id', 'c.name', 'q.name'])
+    .groupBy(['i.item_id', 'o.username', 'o.first_name', 'c.collection_id', 'c.name', 'q.name'])
     .orderBy(sql`min(r.created_at)`)
     .orderBy('i.item_id')
 

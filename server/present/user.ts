@@ -1,6 +1,7 @@
 import type { InferResult } from 'kysely'
 import type { InferInput } from 'valibot'
 import type * as read from '../../contract/read'
+import { hasSecondWayIn, type WayInRules } from '../identity/second-way-in'
 import type { Database } from '../database/tables'
 import type { Addresses } from '../objects/addresses'
 import { isBlocked } from '../rules/user'
@@ -50,13 +51,26 @@ export const presentUser = (addresses: Addresses, row: UserRow): InferInput<type
   relationship: presentFollow(row.follow_state),
 })
 
+interface SelfServices extends WayInRules {
+  db: Database
+  addresses: Addresses
+}
+
 /** The signed-in user: their card with phone and join number. Undefined if there is no such user. */
-export const readSelf = async (db: Database, addresses: Addresses, userId: string) => {
+export const readSelf = async (services: SelfServices, userId: string) => {
+  const { db, addresses } = services
   const row = await selectUsers(db, userId)
-    .select(['u.phone_number', 'u.join_number', 'u.is_operator'])
+    .select(['u.phone_number', 'u.join_number', 'u.is_operator', 'u.auth_uid'])
     .where('u.user_id', '=', userId)
     .executeTakeFirst()
   if (row === undefined) return undefined
   const { phone_number: phoneNumber, join_number: joinNumber, is_operator: isOperator } = row
-  return { ...presentUser(addresses, row), phoneNumber, joinNumber, ...(isOperator && { isOperator }) }
+  const lacksSecondWayIn = isOperator && !(await hasSecondWayIn(db, services, { uid: row.auth_uid, userId }))
+  return {
+    ...presentUser(addresses, row),
+    phoneNumber,
+    joinNumber,
+    ...(isOperator && { isOperator }),
+    ...(lacksSecondWayIn && { lacksSecondWayIn }),
+  }
 }

@@ -5,14 +5,13 @@
 import { resolve } from 'node:path'
 import { makeBackup } from '../backups/make'
 import { createLog } from '../telemetry/log'
-import { print, runProgram } from './program'
-import { BadSetting, readSettings } from '../settings/settings'
+import { print, runOperatorProgram, wrongUse } from './program'
+import { readSettings } from '../settings/settings'
 
 const MB = 2 ** 20
 
-runProgram(async (signal) => {
-  const [folder = ''] = process.argv.slice(2)
-  if (folder === '') throw new BadSetting('A folder for backups is needed: npm run backup -- FOLDER')
+runOperatorProgram('backup', async ([folder = ''], signal) => {
+  if (folder === '') throw wrongUse('backup')
   const settings = readSettings({ ...process.env, LOCAL_IDENTITY: 'allowed' })
   const log = createLog(process.stderr)
   const report = await makeBackup({ settings, folder: resolve(folder), log, signal, print })

@@ -5,10 +5,10 @@
 import { openLocked } from '../database/open-locked'
 import { copyDatabase } from '../operations/copy-database'
 import { createLog } from '../telemetry/log'
-import { print, runProgram } from './program'
+import { print, runOperatorProgram } from './program'
 import { BadSetting, readSettings } from '../settings/settings'
 
-runProgram(async (signal) => {
+runOperatorProgram('copy-database', async (_given, signal) => {
   const { databaseUrl, s3: _, ...settings } = readSettings({ ...process.env, LOCAL_IDENTITY: 'allowed' })
   if (databaseUrl === undefined) throw new BadSetting('DATABASE_URL must name the PostgreSQL to copy to')
   const log = createLog(process.stderr)

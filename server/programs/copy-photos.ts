@@ -8,10 +8,10 @@ import { createLog } from '../telemetry/log'
 import { openStore } from '../objects/open'
 import { pathOf } from '../objects/place'
 import { S3Store } from '../objects/s3/s3-store'
-import { print, runProgram } from './program'
+import { print, runOperatorProgram } from './program'
 import { BadSetting, readSettings } from '../settings/settings'
 
-runProgram(async (signal) => {
+runOperatorProgram('copy-photos', async (_given, signal) => {
   const { s3, ...settings } = readSettings({ ...process.env, LOCAL_IDENTITY: 'allowed' })
   if (s3 === undefined) throw new BadSetting('S3_BUCKET must name the bucket to copy to')
   const bucket = new S3Store(s3)

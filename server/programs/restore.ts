@@ -7,12 +7,11 @@ import { restore } from '../backups/restore'
 import { chooseBackup } from '../backups/verify'
 import { isWhole, printReport } from '../operations/verify-store'
 import { createLog } from '../telemetry/log'
-import { print, runProgram } from './program'
-import { BadSetting, readSettings } from '../settings/settings'
+import { print, runOperatorProgram, wrongUse } from './program'
+import { readSettings } from '../settings/settings'
 
-runProgram(async (signal) => {
-  const [given = '', wanted] = process.argv.slice(2)
-  if (given === '') throw new BadSetting('A folder of backups is needed: npm run restore -- FOLDER')
+runOperatorProgram('restore', async ([given = '', wanted], signal) => {
+  if (given === '') throw wrongUse('restore')
   const folder = resolve(given)
   const name = await chooseBackup(folder, wanted)
   const settings = readSettings({ ...process.env, LOCAL_IDENTITY: 'allowed' })

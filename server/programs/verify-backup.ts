@@ -4,12 +4,10 @@
  */
 import { resolve } from 'node:path'
 import { chooseBackup, verifyBackup } from '../backups/verify'
-import { print, runProgram } from './program'
-import { BadSetting } from '../settings/settings'
+import { print, runOperatorProgram, wrongUse } from './program'
 
-runProgram(async (signal) => {
-  const [given = '', wanted] = process.argv.slice(2)
-  if (given === '') throw new BadSetting('A folder of backups is needed: npm run verify-backup -- FOLDER')
+runOperatorProgram('verify-backup', async ([given = '', wanted], signal) => {
+  if (given === '') throw wrongUse('verify-backup')
   const folder = resolve(given)
   const name = await chooseBackup(folder, wanted)
   const { files, unfit } = await verifyBackup(folder, name, signal, (done) => print(`${done} files ...`))

@@ -1,14 +1,16 @@
 /** `npm run verify-store`: compares rows and bytes. Exit code 1 if bytes are missing or damaged, or have no row. */
 import { openLocked } from '../database/open-locked'
+import { assertUsed } from '../database/used-folder'
 import { isWhole, printReport, verifyStore } from '../operations/verify-store'
 import { createLog } from '../telemetry/log'
 import { openStore } from '../objects/open'
-import { print, runProgram } from './program'
+import { print, runOperatorProgram } from './program'
 import { readSettings } from '../settings/settings'
 
-runProgram(async (signal) => {
+runOperatorProgram('verify-store', async (_given, signal) => {
   // Reading only: other servers on the same database do no harm.
   const settings = { ...readSettings(process.env), isFolderShared: true }
+  if (settings.databaseUrl === undefined) assertUsed(settings.dataFolder)
   const { db, release } = await openLocked(settings, createLog(process.stderr))
   try {
     const store = await openStore(settings)

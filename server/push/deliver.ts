@@ -13,20 +13,22 @@ import { storedNow } from '../database/now'
 import type { Database } from '../database/tables'
 import type { Log } from '../telemetry/log'
 import { messageOf, type Push } from './message'
+import { noteOutcome } from './note-outcome'
+import { payloadOf } from './payload'
 import { sendPush, type Sent } from './send'
 import { readSubscription } from './subscription'
 import type { Vapid } from './vapid'
 
 const BATCH_SIZE = 20
 const MAX_ATTEMPTS = 5
-/** Number of messages in a row that a push service refuses before the device is forgotten. */
-const MAX_FAILURES = 5
 /** Interval of the check for other servers' rows. */
 const LOOK_MS = 60_000
 
 export interface PushSettings {
   vapid: Vapid & { subject: string }
   services: readonly string[]
+  /** The app's, which a declarative message opens. */
+  origin: string
 }
 
 const take = async (db: Database) =>
@@ -53,42 +55,27 @@ const devicesOf = (db: Database, { user_id: userId, told }: Push) =>
     .where(sql<boolean>`device_token <> all(${told}::text[])`)
     .execute()
 
-/** Forgets a device that is gone, or that refused several messages in a row. */
-const noteOutcome = async (db: Database, token: string, sent: Sent) => {
-  if (sent === 'gone') await db.deleteFrom('device_tokens').where('device_token', '=', token).execute()
-  if (sent === 'sent')
-    await db
-      .updateTable('device_tokens')
-      .set({ failures: 0 })
-      .where('device_token', '=', token)
-      .where('failures', '>', 0)
-      .execute()
-  if (sent !== 'refused') return
-  await db
-    .updateTable('device_tokens')
-    .set(({ eb }) => ({ failures: eb('failures', '+', 1) }))
-    .where('device_token', '=', token)
-    .execute()
-  await db.deleteFrom('device_tokens').where('device_token', '=', token).where('failures', '>=', MAX_FAILURES).execute()
-}
+const UNREADABLE: Sent = { outcome: 'refused', reason: 'INVALID_SUBSCRIPTION' }
 
 /** Sends a push to each device on its own: a failure of one does not affect the others. */
-const sendToAll = async (db: Database, push: Push, { vapid, services }: PushSettings, signal: AbortSignal) => {
+const sendToAll = async (db: Database, push: Push, settings: PushSettings, log: Log, signal: AbortSignal) => {
+  const { vapid, services, origin } = settings
   const message = await messageOf(db, push)
   if (!message) return []
   return Promise.all(
     (await devicesOf(db, push)).map(async ({ device_token: token }) => {
       const subscriber = readSubscription(token, services)
-      const sent = subscriber ? await sendPush(subscriber, message, vapid, signal) : 'refused'
-      await noteOutcome(db, token, sent)
-      return { token, sent }
+      const sent = subscriber ? await sendPush(subscriber, payloadOf(message, origin), vapid, signal) : UNREADABLE
+      // A message that the server's stop cut off is no failure of the push service.
+      if (sent.outcome !== 'later' || !signal.aborted) await noteOutcome(db, log, token, sent)
+      return { token, outcome: sent.outcome }
     }),
   )
 }
 
-const deliver = async (db: Database, push: Push, settings: PushSettings, signal: AbortSignal) => {
-  const outcomes = await sendToAll(db, push, settings, signal)
-  const told = outcomes.filter(({ sent }) => sent !== 'later').map(({ token }) => token)
+const deliver = async (db: Database, push: Push, settings: PushSettings, log: Log, signal: AbortSignal) => {
+  const outcomes = await sendToAll(db, push, settings, log, signal)
+  const told = outcomes.filter(({ outcome }) => outcome !== 'later').map(({ token }) => token)
   const isOver = told.length === outcomes.length || push.attempts >= MAX_ATTEMPTS
   // A row that has grown since is sent to all devices.
   if (isOver)
@@ -111,20 +98,28 @@ export const deliverDue = async (
 ): Promise<number> => {
   for (let rows = await take(db); rows.length > 0 && !signal.aborted; rows = await take(db))
     for (const push of rows)
-      await deliver(db, push, settings, signal).catch((error: unknown) => log('push.failed', { error }))
+      await deliver(db, push, settings, log, signal).catch((error: unknown) => log('push.failed', { error }))
   const next = await sql<{ seconds: number | null }>`
     select extract(epoch from min(due_at) - now())::float8 as seconds from pushes`.execute(db)
   const seconds = next.rows[0]?.seconds
   return seconds === null || seconds === undefined ? LOOK_MS : Math.min(LOOK_MS, Math.max(0, seconds * 1000))
 }
 
-/** Delivers until `signal` aborts; call `soon` if a row may be due earlier than before. */
-export const delivering = (db: Database, settings: PushSettings, log: Log, signal: AbortSignal) => {
+/**
+ * Delivers until `signal` aborts; call `soon` if a row may be due earlier than before. Calls `done` after each time that
+ * all due rows were read.
+ */
+export const delivering = (db: Database, settings: PushSettings, log: Log, signal: AbortSignal, done: () => void) => {
+  const deliverAll = async () => {
+    const rest = await deliverDue(db, settings, log, signal)
+    done()
+    return rest
+  }
   let wake = new AbortController()
   const run = async () => {
     while (!signal.aborted) {
       wake = new AbortController()
-      const rest = await deliverDue(db, settings, log, signal).catch((error: unknown) => {
+      const rest = await deliverAll().catch((error: unknown) => {
         log('push.deliveries_failed', { error })
         return LOOK_MS
       })

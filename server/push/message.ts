@@ -2,12 +2,15 @@
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { Database, Tables } from '../database/tables'
+import { shownName } from '../database/person-name'
+import { oldestCode } from '../rules/code-life'
 import { seesCollection } from '../rules/collection'
+import { isShownItem } from '../rules/item'
 import { isShownTo } from '../rules/user'
 
 export type Push = Selectable<Tables['pushes']>
 
-/** The message as the service worker gets it. */
+/** The words and the recipient of a notification. */
 export interface Message {
   /** The recipient: if another user has signed in on the device in the meantime, it shows nothing. */
   userId: string
@@ -17,6 +20,14 @@ export interface Message {
   url: string
   /** A later message of the same tag replaces this one. */
   tag: string
+}
+
+/** The person whose action a notification is about. */
+interface Actor {
+  /** As they are named to others. */
+  name: string
+  isGuest: boolean
+  firstName: string
 }
 
 type Words = Pick<Message, 'title' | 'body' | 'url'>
@@ -38,18 +49,41 @@ const collectionOf = (db: Database, { user_id: viewer, subject_id: subject, kind
       query
         .innerJoin('items as i', 'i.collection_id', 'c.collection_id')
         .where('i.item_id', '=', subject)
-        .where('i.state', '=', 'READY'),
+        .where(isShownItem()),
     )
     .executeTakeFirst()
 
-const aboutPhotos = async (db: Database, push: Push, name: string): Promise<Words | undefined> => {
+/** How many guests have added photos since the notification was stored. */
+const countGuests = async (db: Database, { subject_id: collectionId, created_at: since }: Push) => {
+  const { count } = await db
+    .selectFrom('activities as a')
+    .innerJoin('persons as p', 'p.user_id', 'a.actor_id')
+    .select(sql<number>`count(distinct a.actor_id)::int`.as('count'))
+    .where('a.collection_id', '=', collectionId)
+    .where('a.kind', '=', 'photos')
+    .where('a.happened_at', '>=', since)
+    .where('p.is_guest', '=', true)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** The persons who added photos: one user, or all guests of the collection. */
+const uploaders = async (db: Database, push: Push, { name, isGuest, firstName }: Actor) => {
+  const others = isGuest ? (await countGuests(db, push)) - 1 : 0
+  if (others < 1) return name
+  return `${firstName || name} and ${others === 1 ? 'another guest' : `${others} other guests`}`
+}
+
+const aboutPhotos = async (db: Database, push: Push, actor: Actor): Promise<Words | undefined> => {
   const found = await collectionOf(db, push)
   if (found === undefined) return undefined
   const { id, clique, member } = found
+  const { name } = actor
   const { kind, count, subject_id: subject } = push
   if (kind === 'upload') {
     if (member === null) return undefined
-    return { title: clique, body: `${name} added ${photos(count)} to ${found.name}`, url: `/collection/${id}` }
+    const who = await uploaders(db, push, actor)
+    return { title: clique, body: `${who} added ${photos(count)} to ${found.name}`, url: `/collection/${id}` }
   }
   const url = `/collection/${id}?photo=${subject}&comments=true`
   if (kind === 'reply') return { title: found.name, body: `${name} replied to your comment`, url }
@@ -57,7 +91,7 @@ const aboutPhotos = async (db: Database, push: Push, name: string): Promise<Word
   return { title: found.name, body, url }
 }
 
-const aboutPeople = async (db: Database, push: Push, name: string): Promise<Words | undefined> => {
+const aboutPeople = async (db: Database, push: Push, { name }: Actor): Promise<Words | undefined> => {
   const { kind, user_id: user, actor_id: actor, subject_id: subject } = push
   if (kind === 'request') {
     const asks = await db
@@ -105,23 +139,48 @@ const aboutCodeEmail = (): Promise<Words> =>
     url: '/activity?data=codeEmail',
   })
 
+const aboutWaitingCode = async (db: Database, { user_id: userId }: Push): Promise<Words | undefined> => {
+  const waiting = await db
+    .selectFrom('users')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('is_operator', '=', true)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('sign_in_codes')
+          .select('session_hash')
+          .where('waiting_code', 'is not', null)
+          .where('created_at', '>', oldestCode),
+      ),
+    )
+    .executeTakeFirst()
+  return (
+    waiting && { title: 'Someone waits for a sign-in code', body: 'Hand it on under Administration', url: '/admin' }
+  )
+}
+
 const wordsFor = (kind: Push['kind']) => {
   if (kind === 'export') return aboutExport
   if (kind === 'passkey') return aboutPasskey
   if (kind === 'codeEmail') return aboutCodeEmail
+  if (kind === 'waitingCode') return aboutWaitingCode
   return kind === 'request' || kind === 'invitation' ? aboutPeople : aboutPhotos
 }
 
 /** Undefined if there is no longer anything to report. */
 export const messageOf = async (db: Database, push: Push): Promise<Message | undefined> => {
   const actor = await db
-    .selectFrom('users')
-    .select(['first_name', 'username'])
-    .where('user_id', '=', push.actor_id)
-    .where(isShownTo(push.user_id, 'users.user_id'))
+    .selectFrom('persons as p')
+    .select(['p.first_name', 'p.is_guest', shownName('p').as('username')])
+    .where('p.user_id', '=', push.actor_id)
+    .where(isShownTo(push.user_id, 'p.user_id'))
     .executeTakeFirst()
-  const name = actor?.first_name || actor?.username
-  if (!name) return undefined
-  const words = await wordsFor(push.kind)(db, push, name)
+  const name = actor?.is_guest ? actor.username : actor?.first_name || actor?.username
+  if (!actor || !name) return undefined
+  const words = await wordsFor(push.kind)(db, push, {
+    name,
+    isGuest: actor.is_guest,
+    firstName: actor.first_name,
+  })
   return words && { ...words, userId: push.user_id, tag: push.topic }
 }

@@ -1,6 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { enterGuest, makeGuestLink } from '../test/people/guest'
 import { startPushService } from '../test/people/push-service'
 import { discard, startServer, type Person, type RunningServer } from '../test/running-server'
 import { addPhoto, makeClique, makeCollection, prepareExport } from '../test/story'
@@ -66,6 +67,31 @@ test('an upload is reported once, with its number, on every device of the other 
   expect(service.arrived).toHaveLength(2)
   expect(service.arrived[0]?.message.userId).toBe(bob.userId)
   expect(await waiting()).toEqual([])
+})
+
+test('the photos of guests are reported together, with the number of guests', async () => {
+  const link = await makeGuestLink(ada, collectionId)
+  const [mia, ben, zoe] = [
+    await enterGuest(server, link, 'Mia'),
+    await enterGuest(server, link, 'Ben'),
+    await enterGuest(server, link, 'Zoe'),
+  ]
+  const bodies = () => received('bob-phone').map(([, body]) => body)
+  for (const who of [ben, zoe, mia, mia]) await addPhoto(who, collectionId)
+  await addPhoto(ada, collectionId)
+  await deliver()
+  expect(bodies().toSorted()).toEqual([
+    'Mia and 2 other guests added 4 photos to Summer',
+    'ada added a photo to Summer',
+  ])
+  service.arrived.length = 0
+  await addPhoto(ben, collectionId)
+  await deliver()
+  expect(bodies()).toEqual(['Ben (guest) added a photo to Summer'])
+  service.arrived.length = 0
+  for (const who of [zoe, ben]) await addPhoto(who, collectionId)
+  await deliver()
+  expect(bodies()).toEqual(['Ben and another guest added 2 photos to Summer'])
 })
 
 test('the push service is told who sends, for how long, and nothing of what', async () => {
@@ -221,6 +247,35 @@ test('a device that is gone is forgotten; one whose service is busy is reported 
   expect(received('bob-laptop')).toHaveLength(1)
 })
 
+test('a message that did not arrive is logged with its cause; a failure is counted for operators, a device that is gone is not', async () => {
+  const reasonsOf = (event: string) =>
+    server.log.flatMap((line) => {
+      const entry = JSON.parse(line) as { event: string; reason?: string }
+      return entry.event === event ? [entry.reason] : []
+    })
+  const countOf = (event: string) => server.services.failures().find((failure) => failure.event === event)?.count
+  const events = ['push.gone', 'push.service_refused', 'push.service_failed']
+  const before = events.map((event) => reasonsOf(event).length)
+  for (const [device, status] of [
+    ['bob-gone', 404],
+    ['bob-refused', 400],
+    ['bob-busy', 503],
+  ] as const) {
+    await listen(bob, device)
+    service.answer(device, status)
+  }
+  await addPhoto(ada, collectionId)
+  const { db, push, log } = server.services
+  await sql`update pushes set due_at = now() - interval '1 second'`.execute(db)
+  await deliverDue(db, push, log, new AbortController().signal)
+  await expect.poll(async () => (await waiting()).map(({ told }) => told.length > 0)).toEqual([true])
+  expect(events.map((event, at) => reasonsOf(event).slice(before[at]))).toEqual([['404'], ['400'], ['503']])
+  expect(events.map(countOf)).toEqual([undefined, ...events.slice(1).map((event) => reasonsOf(event).length)])
+  expect(server.log.join('')).not.toContain(service.origin)
+  await db.deleteFrom('device_tokens').where('device_token', 'like', '%bob-refused%').execute()
+  await db.deleteFrom('device_tokens').where('device_token', 'like', '%bob-busy%').execute()
+})
+
 test('a device that refuses five messages in a row is forgotten, and the others get each of them once', async () => {
   await listen(bob, 'bob-bad')
   service.answer('bob-bad', 403)
@@ -273,4 +328,17 @@ test('a subscription that leads anywhere else is refused, and one can be taken b
   expect(await tokens()).toContain(deviceToken)
   await bob.ask('removeDeviceToken', { body: { deviceToken } })
   expect(await tokens()).not.toContain(deviceToken)
+})
+
+test('a renewal says whether notifications go to this device; only a new choice brings them back', async () => {
+  const deviceToken = service.subscribe('bob-watch')
+  const renew = () => bob.ask('setDeviceToken', { body: { deviceToken, isRenewal: true } })
+  expect(await renew()).toEqual({ isKnown: false })
+  expect(await tokens()).not.toContain(deviceToken)
+  expect(await bob.ask('setDeviceToken', { body: { deviceToken } })).toEqual({ isKnown: true })
+  expect(await renew()).toEqual({ isKnown: true })
+  service.answer('bob-watch', 410)
+  await addPhoto(ada, collectionId)
+  await deliver()
+  expect(await renew()).toEqual({ isKnown: false })
 })

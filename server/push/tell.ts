@@ -3,7 +3,8 @@
  *
  * A push notification is stored as a row for each recipient with a device, in the transaction of its event, and sent
  * later (deliver.ts). A repeated event before that adds to the row's count. The notification of an upload is sent one
- * minute after its last photos, at most ten after its first, so that one notification has the whole number.
+ * minute after its last photos, at most ten after its first, so that one notification has the whole number. Those of all
+ * guests of a collection are one notification: at a party each guest adds a few.
  */
 import { sql } from 'kysely'
 import type { Writing } from '../database/tables'
@@ -20,16 +21,21 @@ interface Told {
   restSeconds?: number
 }
 
+/** The end of an upload's topic: uploads of one topic are one notification. */
+const groupOf = (actor: string) => sql`case
+  when (select p.is_guest from persons p where p.user_id = ${actor}) then ' guests' else ' ' || ${actor}::text end`
+
 /** `people`: a query of the user ids to notify, in a column `user_id`. */
 const tell = async (trx: Writing, people: ReturnType<typeof sql>, told: Told) => {
   const { kind, actor, subject, count = 1, restSeconds = 0 } = told
-  const topic = kind === 'upload' || kind === 'request' ? `${kind} ${subject} ${actor}` : `${kind} ${subject}`
+  const who = kind === 'upload' ? groupOf(actor) : kind === 'request' ? sql`' ' || ${actor}::text` : sql`''`
+  const topic = sql`${`${kind} ${subject}`}::text || ${who}`
   await sql`
     insert into pushes (user_id, topic, kind, actor_id, subject_id, count, due_at)
     select t.user_id, ${topic}, ${kind}, ${actor}::uuid, ${subject}::uuid, ${count}::int,
       now() + make_interval(secs => ${restSeconds}::int)
     from (${people}) t
-    where (t.user_id <> ${actor}::uuid or ${kind} in ('export', 'passkey', 'codeEmail')) and ${hasDevice} and not ${isBlocked(actor, 't.user_id')}
+    where (t.user_id <> ${actor}::uuid or ${kind} in ('export', 'passkey', 'codeEmail', 'waitingCode')) and ${hasDevice} and not ${isBlocked(actor, 't.user_id')}
     order by t.user_id
     on conflict (user_id, topic) do update set
       count = pushes.count + excluded.count, actor_id = excluded.actor_id, attempts = 0, told = '{}',
@@ -80,3 +86,9 @@ export const tellOfExport = (trx: Writing, userId: string) =>
 /** A way to sign in to the user's own account was added or removed. Notifies every device. */
 export const tellOfAccountChange = (trx: Writing, userId: string, kind: 'passkey' | 'codeEmail') =>
   tell(trx, sql`select ${userId}::uuid as user_id`, { kind, actor: userId, subject: userId })
+
+/** Someone waits for a code that these operators hand on. */
+export const tellOfWaitingCode = async (trx: Writing, operators: readonly string[]) => {
+  for (const id of operators)
+    await tell(trx, sql`select ${id}::uuid as user_id`, { kind: 'waitingCode', actor: id, subject: id })
+}

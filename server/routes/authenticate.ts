@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Call } from '../../contract/call'
 import { ok, type Result } from '../../contract/failure'
 import type { Database } from '../database/tables'
+import { findGuest, guestTokenIn } from '../guests/find-guest'
 import { KeysUnavailable, type Identity, type Person } from '../identity/tokens/verify'
 import { refuse, type Refusal } from '../basis/refusal'
 import type { DispatchServices } from './services'
@@ -34,10 +35,12 @@ const isRecent = ({ signedInAt }: Identity) => Date.now() - signedInAt.getTime()
 export const authenticate = async (
   { db, verify, log }: DispatchServices,
   headers: Headers,
-  { access, recent }: Pick<Call, 'access' | 'recent'>,
+  { access, recent, guests }: Pick<Call, 'access' | 'recent' | 'guests'>,
 ): Promise<Result<Person | Identity | undefined, Refusal>> => {
   if (access === 'open') return ok(undefined)
   if (isForeign(headers)) return refuse('FORBIDDEN', 'This call is made by the app alone')
+  const guestToken = guestTokenIn(headers.get('authorization'))
+  if (guestToken !== undefined) return findGuest(db, guestToken, guests)
   const [, token] = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(headers.get('authorization') ?? '') ?? []
   let identity: Identity | undefined
   try {

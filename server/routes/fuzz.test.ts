@@ -11,6 +11,7 @@ import { calls, type CallName } from '../../contract/calls'
 import { readyAddress, runServer, type Process } from '../test/servers/built-server'
 import { hostileRequests, type HostileRequest } from '../test/hostile'
 import { databaseOf, dropDatabaseOf } from '../test/stores/own-database'
+import { makeGuest } from '../test/people/guest'
 import { startServer, type RunningServer } from '../test/running-server'
 import { addPhoto, makeClique, makeCollection, reservePhoto } from '../test/story'
 
@@ -35,8 +36,9 @@ beforeAll(async () => {
   const pending = await reservePhoto(ada, collections[0] ?? '')
   const say = { payload: 'hello', collectionItemId: photos[0] ?? '' }
   const { comment } = await eve.ask('createComment', { body: say })
+  const guest = await makeGuest(world, ada, collections[0] ?? '')
   const { caller } = await world.identity()
-  tokens = [ada, bob, eve, caller].map(({ token }) => token ?? '')
+  tokens = [ada, bob, eve, caller, guest].map(({ token }) => token ?? '')
   ids = [
     ada.userId,
     bob.userId,
@@ -46,6 +48,8 @@ beforeAll(async () => {
     ...photos,
     pending.itemId,
     comment.id,
+    guest.userId,
+    guest.linkId,
     randomUUID(),
   ]
   // The data are ready: the released program takes over.

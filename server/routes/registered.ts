@@ -1,10 +1,13 @@
 import { adminCliques } from './admin/cliques'
+import { guestLinksOfCliques } from './admin/guest-links'
 import { waitingCodes } from './admin/codes'
+import { deletedUsers } from './admin/deleted-users'
 import { history } from './admin/history'
 import { adminInvitations } from './admin/invitations'
 import { overview } from './admin/overview'
 import { reports } from './admin/reports'
 import { setUp } from './admin/set-up'
+import { testSends } from './admin/test-sends'
 import { users } from './admin/users'
 import { activities } from './people/activities'
 import { blocks } from './people/blocks'
@@ -31,6 +34,11 @@ import { follows } from './people/follows'
 import { acceptInvites } from './cliques/accept-invite'
 import { inviteLinks } from './cliques/invite-links'
 import { cliqueReports } from './cliques/reports'
+import { guestLinks } from './guests/guest-links'
+import { claimGuest } from './guests/claim-guest'
+import { guestCodes } from './guests/guest-codes'
+import { guests } from './guests/guests'
+import { removeGuest } from './guests/remove-guest'
 import { leadClique } from './cliques/lead-clique'
 import { likes } from './collections/likes'
 import { markUploaded } from './collections/flicks/mark-uploaded'
@@ -69,6 +77,11 @@ export const routes = {
   ...leadClique,
   ...cliqueReports,
   ...inviteLinks,
+  ...guestLinks,
+  ...removeGuest,
+  ...guests,
+  ...guestCodes,
+  ...claimGuest,
   ...acceptInvites,
   ...personalInvitations,
   ...passkeys,
@@ -98,9 +111,12 @@ export const routes = {
   ...changes,
   ...overview,
   ...waitingCodes,
+  ...testSends,
   ...adminInvitations,
+  ...deletedUsers,
   ...users,
   ...adminCliques,
+  ...guestLinksOfCliques,
   ...reports,
   ...history,
   ...setUp,

@@ -7,6 +7,7 @@ import type {
   AccountServices,
   AdminServices,
   CommonServices,
+  GuestServices,
   PeopleServices,
   PhotoServices,
   ServerServices,
@@ -29,6 +30,7 @@ type RoutesOf<S> = { [N in CallName]?: Route<N, S> }
 export type AccountRoutes = RoutesOf<AccountServices>
 export type AdminRoutes = RoutesOf<AdminServices>
 export type CliqueRoutes = RoutesOf<CommonServices>
+export type GuestRoutes = RoutesOf<GuestServices>
 export type PeopleRoutes = RoutesOf<PeopleServices>
 export type PhotoRoutes = RoutesOf<PhotoServices>
 export type ServerRoutes = RoutesOf<ServerServices>

@@ -187,6 +187,27 @@ test('health follows the store of photos, life does not', async () => {
   expect(await server.visitor.ask('health', {})).toMatchObject({ status: 'ok' })
 })
 
+test('a probe is logged only if it fails', async () => {
+  const probes = () => server.log.filter((line) => /"call":"(health|live)"/.test(line)).length
+  const before = probes()
+  await server.visitor.ask('health', {})
+  await server.visitor.ask('live', {})
+  await server.visitor.ask('config', {})
+  expect(server.log.at(-1)).toContain('"call":"config"')
+  expect(probes()).toBe(before)
+  const away = vi.spyOn(server.services.store, 'assertReachable').mockRejectedValue(new Error('no such disk'))
+  expect(await refusalIn(await server.visitor.request('/api/health'))).toBe('503 UNAVAILABLE')
+  away.mockRestore()
+  expect(probes()).toBe(before + 1)
+})
+
+test('a full store is named, and takes the server away from no proxy', async () => {
+  const full = vi.spyOn(server.services.store, 'room').mockResolvedValue(-1)
+  expect(await server.visitor.ask('health', {})).toMatchObject({ status: 'full' })
+  full.mockRestore()
+  expect(await server.visitor.ask('health', {})).toMatchObject({ status: 'ok' })
+})
+
 test('health and configuration are open', async () => {
   expect(await server.visitor.ask('health', {})).toMatchObject({ status: 'ok' })
   expect(await server.visitor.ask('config', {})).toMatchObject({

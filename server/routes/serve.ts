@@ -44,7 +44,7 @@ const answer = (result: Result<unknown, Refusal>): Response => {
 
 /**
  * Called every few seconds from one address, also while the database is unavailable: never counted, because counting
- * needs the database.
+ * needs the database, and logged only if they fail.
  */
 const PROBES = new Set<CallName>(['health', 'live'])
 
@@ -60,13 +60,13 @@ const answerCall = async (services: Services, name: CallName, route: AnyRoute, c
   if (caller.value) await services.arrivals?.settle(caller.value.uid)
   const who = caller.value?.uid
   // Before the body, so that a refused call counts as much as an accepted one.
-  const allowed = await checkCall(services.limiter, name, who)
+  const allowed = await checkCall(services.limiter, name, who ?? address)
   if (!allowed.ok) return allowed
   const sender = who === undefined ? `address ${address}` : `person ${who}`
   const readBody = (limit: number) => services.bodies.read(context.env.incoming, limit, sender)
   const request = await parse(call, context.req.raw, readBody, context.req.param())
   if (!request.ok) return request
-  const affordable = await checkCost(services.limiter, name, who, request.value)
+  const affordable = await checkCost(services.limiter, name, who ?? address, request.value)
   if (!affordable.ok) return affordable
   if (call.stream && !context.req.header('accept')?.includes(EVENT_STREAM))
     return refuse('INVALID_REQUEST', `Ask for ${EVENT_STREAM}`, 406)
@@ -91,7 +91,8 @@ const dispatch = async (
     response = answer(isFull(error) ? noSpace() : refuse('INTERNAL', 'Something went wrong'))
   }
   const ms = Math.round(performance.now() - started)
-  services.log('call.answered', { request, call: name, status: response.status, ms })
+  if (!(PROBES.has(name) && response.ok))
+    services.log('call.answered', { request, call: name, status: response.status, ms })
   services.metrics.answered(name, response.status, ms)
   response.headers.set('x-request-id', request)
   return response

@@ -5,6 +5,8 @@ import type { Authority } from '../identity/authority'
 import type { MailNotice } from '../identity/mail-notice'
 import type { SignInRules } from '../identity/sign-in-rules'
 import type { RelyingParty } from '../identity/relying-party'
+import type { TestSends } from '../identity/codes/test-sends'
+import type { Puzzles } from '../identity/codes/puzzles'
 import type { Send } from '../identity/codes/sending'
 import type { Verify } from '../identity/tokens/verify'
 import type { Limiter } from '../limits/limiter'
@@ -17,13 +19,16 @@ import type { Take } from '../objects/data'
 import type { Arrivals } from '../objects/s3/arrivals'
 import type { ObjectStore } from '../objects/store'
 import type { PushSettings } from '../push/deliver'
+import type { Gate } from '../basis/gate'
 import type { Bodies } from '../basis/read-body'
 import type { Failure } from '../telemetry/failures'
+import type { JobTimes } from '../telemetry/job-times'
+import type { Figures } from '../telemetry/state'
 import type { Installation } from '../backups/installation'
 import type { Links } from '../settings/settings'
 
 /** Services that most calls need. */
-export interface CommonServices extends Pick<Jobs, 'pushSoon' | 'sweepSoon'> {
+export interface CommonServices extends Pick<Jobs, 'pushSoon' | 'sweepSoon' | 'hideSoon'> {
   db: Database
   log: Log
   addresses: Addresses
@@ -39,11 +44,19 @@ export interface CommonServices extends Pick<Jobs, 'pushSoon' | 'sweepSoon'> {
   trashDays: number
 }
 
+/** Services of the calls of guests. */
+export interface GuestServices extends CommonServices {
+  /** The proof of work that becoming a guest requires; absent if none is required. */
+  puzzles?: Puzzles
+}
+
 /** Services of the calls about photos and collections. */
 export interface PhotoServices extends CommonServices, Pick<Jobs, 'sumSoon'> {
   store: ObjectStore
   /** Only if bytes arrive without passing this server. */
   arrivals?: Arrivals
+  /** Reservations of photos at once. */
+  reservations: Gate
 }
 
 /** How users sign in here. */
@@ -59,7 +72,8 @@ export interface SignInServices {
 }
 
 /** Services of the calls about other users, and about the caller's profile. */
-export interface PeopleServices extends CommonServices, Pick<SignInServices, 'identity'> {
+export interface PeopleServices
+  extends CommonServices, Pick<SignInServices, 'identity' | 'mail' | 'site'>, Pick<SignInRules, 'delivery'> {
   /** Whether users may delete their accounts. */
   accountDeletion: boolean
 }
@@ -80,6 +94,9 @@ export interface AdminServices
   /** The server's components, for its operators. */
   installation: Installation
   failures: () => Failure[]
+  /** A later version of Clique, as far as the server looks for one. */
+  newVersion: () => string | undefined
+  testSends: TestSends
 }
 
 /** Services of the calls about the server itself. */
@@ -110,9 +127,19 @@ export interface DispatchServices extends Pick<PhotoServices, 'arrivals' | 'db' 
 
 /** The services of all calls, and of all else that is served. Each group of routes gets its part. */
 export interface Services
-  extends PhotoServices, PeopleServices, AccountServices, AdminServices, ServerServices, DispatchServices {
+  extends
+    PhotoServices,
+    GuestServices,
+    PeopleServices,
+    AccountServices,
+    AdminServices,
+    ServerServices,
+    DispatchServices {
   /** Notifies an address of a change of the account; absent if there is no mail server. */
   mailNotice?: MailNotice
+  jobTimes: JobTimes
+  /** The figures of /metrics. */
+  readFigures: () => Promise<Figures | undefined>
   /** Whether a backup needs all stored bytes. */
   isHeld: () => boolean
 }

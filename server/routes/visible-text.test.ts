@@ -1,7 +1,7 @@
 /** Names need a visible character, and texts are stored without invisible ones ([Note: Visible text]). */
 import { expect, test } from 'vitest'
 import type { CallName } from '../../contract/calls'
-import type { CallArgs } from '../test/world'
+import type { CallArgs } from '../test/every-call'
 import { newNumber } from '../test/running-server'
 import { addPhoto, makeClique, makeCollection } from '../test/story'
 import { startWith } from '../test/start-with'

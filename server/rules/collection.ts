@@ -3,6 +3,7 @@ import { ok, type Result } from '../../contract/failure'
 import { allows, rolesOf, type Action, type Role } from '../../contract/rights'
 import type { Database, Writing } from '../database/tables'
 import { notFound, refuse, type Refusal } from '../basis/refusal'
+import { isGuest, isGuestWith } from './guest'
 import { isBlocked } from './user'
 
 type Viewer = string | RawBuilder<string>
@@ -25,15 +26,16 @@ export const hasCreatorRights = (viewer: Viewer): RawBuilder<boolean> => sql<boo
 /**
  * Whether `viewer` may see the collection `c` of the query (docs/specification.md 3.2): the members of its clique always,
  * its creator only as one of them; every user if it is public; approved followers of a present member if it is for
- * followers. A block between its creator and users who are not members hides it.
+ * followers. A block between its creator and users who are not members hides it. A guest sees only the collection of
+ * their link, if it allows that.
  */
 export const seesCollection = (viewer: Viewer): RawBuilder<boolean> => sql<boolean>`(
   c.deleted_at is null and (
-    ${isMember(viewer)} or ((c.privacy = 'PUBLIC' or (c.privacy = 'FOLLOWERS' and exists (
+    ${isMember(viewer)} or case when ${isGuest(viewer)} then ${isGuestWith('see', viewer)} else ((c.privacy = 'PUBLIC' or (c.privacy = 'FOLLOWERS' and exists (
       select from clique_members m
       join follows f on f.followee_id = m.user_id and f.follower_id = ${viewer} and f.state = 'ACTIVE'
       where m.clique_id = c.clique_id
-    ))) and not ${isBlocked(viewer, 'c.created_by')})
+    ))) and not ${isBlocked(viewer, 'c.created_by')}) end
   )
 )`
 
@@ -43,42 +45,58 @@ export const roleColumns = (viewer: string) =>
     isMember(viewer).as('is_member'),
     sql<boolean>`coalesce(q.leader_id = ${viewer}, false)`.as('is_leader'),
     sql<boolean>`coalesce(${hasCreatorRights(viewer)}, false)`.as('is_creator'),
+    isGuestWith('add', viewer).as('is_guest'),
   ] as const
 
 export interface RoleColumns {
   is_member: boolean
   is_leader: boolean
   is_creator: boolean
+  is_guest: boolean
 }
 
-export const flagsOf = ({ is_member: member, is_leader: leader, is_creator: creator }: RoleColumns) => ({
-  member,
-  leader,
-  creator,
+export const flagsOf = (row: RoleColumns) => ({
+  member: row.is_member,
+  leader: row.is_leader,
+  creator: row.is_creator,
+  guest: row.is_guest,
 })
 
 /** A user's roles towards a collection that they see. */
 export const rolesIn = (row: RoleColumns): Role[] => rolesOf({ viewer: true, ...flagsOf(row) })
 
-/** The viewer's roles towards a collection; undefined if they do not see it, or it does not exist. */
-export const collectionRoles = async (
-  db: Database,
-  viewer: string,
-  collectionId: string,
-): Promise<Role[] | undefined> => {
+/** A viewer's roles towards a collection of a clique. */
+export interface Standing {
+  roles: Role[]
+  cliqueId: string
+}
+
+/**
+ * The viewer's standing towards a collection; undefined if they have no role, or it does not exist. A guest who may only
+ * add photos does not see it.
+ */
+const findStanding = async (db: Database, viewer: string, collectionId: string): Promise<Standing | undefined> => {
   const row = await db
     .selectFrom('collections as c')
     .innerJoin('cliques as q', 'q.clique_id', 'c.clique_id')
+    .select('c.clique_id')
     .select(roleColumns(viewer))
+    .select(seesCollection(viewer).as('sees'))
     .where('c.collection_id', '=', collectionId)
-    .where(seesCollection(viewer))
+    .where('c.deleted_at', 'is', null)
     .executeTakeFirst()
-  return row && rolesIn(row)
+  const found = row ? rolesOf({ viewer: row.sees, ...flagsOf(row) }) : []
+  return row && found.length > 0 ? { roles: found, cliqueId: row.clique_id } : undefined
 }
+
+/** The viewer's roles towards a collection; undefined if they have none, or it does not exist. */
+export const collectionRoles = async (db: Database, viewer: string, collectionId: string) =>
+  (await findStanding(db, viewer, collectionId))?.roles
 
 const refusals: Record<Action<'collection'>, string> = {
   look: 'You may not see this collection',
   addPhotos: 'Only members of the clique may add photos to this collection',
+  inviteGuests: 'Only its creator and the leader of the clique may invite guests to a collection',
   edit: 'Only its creator may change a collection',
   setCover: 'Only its creator may change a collection',
   muteComments: 'Only its creator and the leader of the clique may turn its comments off and on',
@@ -92,10 +110,10 @@ export const checkCollection = async (
   viewer: string,
   collectionId: string,
   action: Action<'collection'>,
-): Promise<Result<undefined, Refusal>> => {
-  const roles = await collectionRoles(db, viewer, collectionId)
-  if (roles === undefined) return notFound('Collection')
-  return allows('collection', action, roles) ? ok(undefined) : refuse('FORBIDDEN', refusals[action])
+): Promise<Result<Standing, Refusal>> => {
+  const standing = await findStanding(db, viewer, collectionId)
+  if (standing === undefined) return notFound('Collection')
+  return allows('collection', action, standing.roles) ? ok(standing) : refuse('FORBIDDEN', refusals[action])
 }
 
 /**
@@ -122,7 +140,7 @@ export const lockToChange = async (
   viewer: string,
   collectionId: string,
   action: Action<'collection'>,
-): Promise<Result<undefined, Refusal>> => {
+): Promise<Result<Standing, Refusal>> => {
   await lockCollection(trx, viewer, collectionId)
   return checkCollection(trx, viewer, collectionId, action)
 }

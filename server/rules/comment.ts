@@ -3,6 +3,7 @@ import { ok, type Result } from '../../contract/failure'
 import type { Database } from '../database/tables'
 import { notFound, type Refusal } from '../basis/refusal'
 import { seesCollection } from './collection'
+import { isShownItem } from './item'
 import { hasBlocks, isBlocked } from './user'
 
 /**
@@ -29,7 +30,7 @@ export const checkSeesComment = async (
     .innerJoin('collections as c', 'c.collection_id', 'i.collection_id')
     .select(['k.item_id', 'k.parent_id'])
     .where('k.comment_id', '=', commentId)
-    .where('i.state', '=', 'READY')
+    .where(isShownItem())
     .where(isShownComment(viewer))
     .where(seesCollection(viewer))
     .executeTakeFirst()

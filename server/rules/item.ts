@@ -1,7 +1,16 @@
+import { sql, type RawBuilder } from 'kysely'
 import { ok, type Result } from '../../contract/failure'
 import type { Database, Writing } from '../database/tables'
 import { notFound, type Refusal } from '../basis/refusal'
 import { seesCollection } from './collection'
+
+/**
+ * Whether the photo of these rows is shown: uploaded, and neither it nor its user is deleted. Photos of a user who was
+ * just deleted may not be marked yet ([Note: Hiding the photos of a deleted user]).
+ */
+export const isShownItem = (items = 'i'): RawBuilder<boolean> => sql<boolean>`(
+  ${sql.ref(`${items}.state`)} = 'READY' and ${sql.ref(`${items}.owner_id`)} not in (
+    select hidden.user_id from users hidden where hidden.is_being_hidden))`
 
 const seenItem = (db: Database, viewer: string, itemId: string) =>
   db
@@ -9,7 +18,7 @@ const seenItem = (db: Database, viewer: string, itemId: string) =>
     .innerJoin('collections as c', 'c.collection_id', 'i.collection_id')
     .select('i.item_id')
     .where('i.item_id', '=', itemId)
-    .where('i.state', '=', 'READY')
+    .where(isShownItem())
     .where(seesCollection(viewer))
 
 type Checked = Promise<Result<undefined, Refusal>>

@@ -5,7 +5,8 @@ import { Caller } from '../test/caller'
 import { picture } from '../test/pictures'
 import { discard, newNumber, Person, putAll, startServer, type RunningServer } from '../test/running-server'
 import { addPhoto, makeClique, makeCollection, reservePhoto } from '../test/story'
-import { everyCall, makeWorld } from '../test/world'
+import { everyCall } from '../test/every-call'
+import { makeWorld } from '../test/world'
 import matrix from './matrix.json'
 
 interface World {
@@ -228,6 +229,8 @@ const actions: Record<keyof typeof matrix.cells, (who: Who, role: string) => Pro
     const [invitation] = (await world.leader.ask('personalInvitations', { params })).items
     return who.send('revokePersonalInvitation', { params: { ...params, invitationId: invitation?.invitationId ?? '' } })
   },
+  'replace a subscription that no user has': (who) =>
+    who.send('replaceDeviceToken', everyCall(passkeyWorld).replaceDeviceToken),
   'open a personal invitation': async (who) =>
     who.send('openPersonalInvitation', { body: { token: await personalInvitation(newNumber()), deviceKey } }),
   'sign in by a personal invitation': async (who) =>

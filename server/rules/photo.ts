@@ -93,7 +93,8 @@ export const lockPhotos = async (
     goneWith: row.gone_with,
     isViewerRemoved: row.is_removed,
     isExpired: row.is_expired,
-    roles: rolesOf({ viewer: row.sees, ...flagsOf(row), uploader: row.owner_id === viewer }),
+    // A guest of its collection has no rights over a photo that they did not add.
+    roles: rolesOf({ ...flagsOf(row), viewer: row.sees, guest: false, uploader: row.owner_id === viewer }),
   }))
   return new Map(found.filter(({ roles }) => roles.length > 0).map((photo) => [photo.itemId, photo]))
 }

@@ -10,7 +10,7 @@ import type { Database } from '../database/tables'
 
 /** Whether the user whose id is in this column is not deleted ([Note: Deleted users]). */
 export const isShownUser = (column: string): RawBuilder<boolean> => sql<boolean>`exists (
-  select from users shown where shown.user_id = ${sql.ref(column)} and shown.deleted_at is null
+  select from persons shown where shown.user_id = ${sql.ref(column)} and shown.deleted_at is null
 )`
 
 type Viewer = string | RawBuilder<unknown>

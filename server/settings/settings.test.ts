@@ -48,19 +48,23 @@ test.each([
     'CODES_PER_HOUR has no effect with FIREBASE_PROJECT_ID',
   ],
   [{ PROXIES: '11' }, 'PROXIES must be a whole number from 0 to 10'],
-  [{ PUBLIC_URL: 'clique.example' }, 'PUBLIC_URL must be an address that begins with https://'],
-  [{ PUBLIC_URL: 'https://clique.example/photos' }, 'PUBLIC_URL must have no path'],
+  [{ PUBLIC_URL: 'clique.example' }, 'PUBLIC_URL must be an address without a path that begins with https://'],
+  [{ PUBLIC_URL: 'http://' }, 'PUBLIC_URL must be an address without a path that begins with https://'],
+  [
+    { PUBLIC_URL: 'https://clique.example/photos' },
+    'PUBLIC_URL must be an address without a path that begins with https://',
+  ],
   [{ CODE_WEBHOOK_URL: 'sms' }, 'CODE_WEBHOOK_URL must be an address that begins with https://'],
-  [{ CODE_SMTP_URL: 'smtp://mail.example' }, 'CODE_SMTP_URL and CODE_SMTP_FROM need each other'],
+  [{ CODE_SMTP_URL: 'smtp://mail.example' }, 'CODE_SMTP_URL needs CODE_SMTP_FROM'],
   [
     { CODE_SMTP_URL: 'https://mail.example', CODE_SMTP_FROM: 'clique@example.com' },
     'CODE_SMTP_URL must be an address that begins with smtp:// or smtps://',
   ],
   [{ CODE_SMTP_URL: 'smtps://mail.example', CODE_SMTP_FROM: 'Clique' }, 'CODE_SMTP_FROM must be an e-mail address'],
-  [{ CODE_WEBHOOK_BODY: '{code}' }, 'CODE_WEBHOOK_HEADERS and CODE_WEBHOOK_BODY need CODE_WEBHOOK_URL'],
+  [{ CODE_WEBHOOK_BODY: '{code}' }, 'CODE_WEBHOOK_BODY needs CODE_WEBHOOK_URL'],
   [
     { CODE_WEBHOOK_URL: 'https://sms.example', CODE_WEBHOOK_BODY: 'hello' },
-    'CODE_WEBHOOK_BODY must contain {code} or {text}',
+    'CODE_WEBHOOK_BODY must be a text with {code} or {text}',
   ],
   [
     { CODE_WEBHOOK_URL: 'https://sms.example', CODE_WEBHOOK_HEADERS: 'a: b' },
@@ -83,12 +87,24 @@ test.each([
   [{ S3_ENDPOINT: 'https://s3.example' }, 'S3_ENDPOINT needs S3_BUCKET'],
   [
     { S3_BUCKET: 'photos', S3_ENDPOINT: 'https://s3.example' },
-    'S3_BUCKET needs S3_ENDPOINT, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY',
+    'S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY',
   ],
-  [{ ...bucket, S3_BUCKET: 'Photos' }, 'S3_BUCKET is no name of a bucket'],
-  [{ ...bucket, S3_ENDPOINT: 's3.example' }, 'S3_ENDPOINT must be an address that begins with https://'],
-  [{ ...bucket, S3_ENDPOINT: 'https://s3.example/photos' }, 'S3_ENDPOINT must have no path'],
+  [{ ...bucket, S3_BUCKET: 'Photos' }, 'S3_BUCKET must be the name of a bucket'],
+  [{ ...bucket, S3_ENDPOINT: 's3.example' }, 'S3_ENDPOINT must be an address without a path that begins with https://'],
+  [
+    { ...bucket, S3_ENDPOINT: 'https://s3.example/photos' },
+    'S3_ENDPOINT must be an address without a path that begins with https://',
+  ],
   [{ FIREBASE_PROJECT_ID: 'ours' }, 'FIREBASE_PROJECT_ID needs FIREBASE_API_KEY'],
+  [{ FIREBASE_API_KEY: 'key' }, 'FIREBASE_API_KEY needs FIREBASE_PROJECT_ID'],
+  [{ S3_ACCESS_KEY_ID: 'id' }, 'S3_ACCESS_KEY_ID needs S3_BUCKET'],
+  [{ SHARED_FOLDER: 'yes' }, 'SHARED_FOLDER needs DATABASE_URL'],
+  [{ DATA_DIR: '' }, 'DATA_DIR is empty: give it a value, or remove it'],
+  [{ PUBLIC_URL: ' ' }, 'PUBLIC_URL is empty: give it a value, or remove it'],
+  [{ PUBLIC_ULR: 'https://clique.example' }, 'PUBLIC_ULR is no setting. Is PUBLIC_URL meant?'],
+  [{ REGISTRATIONS: 'open' }, 'REGISTRATIONS is no setting. Is REGISTRATION meant?'],
+  [{ BACKUPDIR: '/backups' }, 'BACKUPDIR is no setting. Is BACKUP_DIR meant?'],
+  [{ data_dir: '/data' }, 'data_dir is no setting. Is DATA_DIR meant?'],
 ])('%o is refused by name', (environment, message) => {
   expect(refusal(environment)).toBe(message)
 })

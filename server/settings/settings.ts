@@ -1,15 +1,17 @@
-import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { GB, limits, MB } from '../../contract/limits'
 import type { FirebaseProject } from '../identity/authority'
-import { readDelivery, type DeliverySettings } from '../identity/codes/delivery-settings'
+import type { GatewaySettings } from '../identity/codes/gateway'
+import type { MailSettings } from '../identity/mail-server'
 import type { Bucket } from '../objects/s3/sign'
+import type { Level } from '../telemetry/events'
 import { PUSH_SERVICES } from '../push/subscription'
-import { BadSetting, either, webAddress, wholeNumber } from '../basis/setting-values'
+import { BadSetting } from '../basis/bad-setting'
+import type { Values } from './table'
+import { readValues } from './values'
 
 export { BadSetting }
 
-export interface Settings extends DeliverySettings {
+export interface Settings {
   port: number
   host: string
   /** The folder of all data that must not be lost. */
@@ -31,6 +33,8 @@ export interface Settings extends DeliverySettings {
   accountDeletion: boolean
   /** Whether calls are rate-limited (limits/policies.ts). */
   hasLimits: boolean
+  /** Events below it are not written to the log. */
+  logLevel: Level
   /** Whether GET /metrics is answered. */
   hasMetrics: boolean
   /** A PostgreSQL that the operator provides; absent if the embedded one is used. */
@@ -41,12 +45,18 @@ export interface Settings extends DeliverySettings {
   s3?: Bucket
   /** The identity provider's project; absent if this server signs users in itself. */
   firebase?: FirebaseProject
+  /** The operator's HTTP service that sends codes; absent if there is none. */
+  gateway?: GatewaySettings
+  /** A mail server that sends codes to the addresses that users gave; absent if there is none. */
+  mail?: MailSettings
   /** The origin under which users open Clique; absent if only this machine does. */
   publicUrl?: string
   /** The number of the operator's own proxies in front of this server. */
   proxies: number
   /** Pages that the app's settings link to. */
   links: Links
+  /** Where the newest version is read; absent if the server does not look. */
+  updateCheckUrl?: string
   /**
    * Whether this server, which signs users in itself, has the test numbers and prints codes: if only this machine
    * reaches it, or the operator enables it explicitly.
@@ -71,146 +81,106 @@ export interface Links {
   privacy: string
 }
 
-const readDatabase = (url: string | undefined) => {
-  if (url === undefined) return {}
-  if (/^postgres(ql)?:\/\//.test(url)) return { databaseUrl: url }
-  throw new BadSetting('DATABASE_URL must begin with postgresql://')
-}
-
-/** BACKUP_DIR enables it. */
-const readBackups = ({ BACKUP_DIR, BACKUP_EVERY }: NodeJS.ProcessEnv): Pick<Settings, 'backups'> => {
-  if (BACKUP_DIR === undefined && BACKUP_EVERY !== undefined) throw new BadSetting('BACKUP_EVERY needs BACKUP_DIR')
-  if (BACKUP_DIR === undefined) return {}
-  const hours = wholeNumber('BACKUP_EVERY', BACKUP_EVERY ?? '24', 1, 720)
-  return { backups: { folder: resolve(BACKUP_DIR), hours } }
-}
-
-/** S3_BUCKET enables it; the other variables require it. */
-const readBucket = (environment: NodeJS.ProcessEnv): { s3?: Bucket } => {
-  const { S3_ENDPOINT, S3_BUCKET, S3_REGION = 'us-east-1', S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = environment
-  if (S3_BUCKET === undefined) {
-    if (S3_ENDPOINT !== undefined) throw new BadSetting('S3_ENDPOINT needs S3_BUCKET')
-    return {}
-  }
-  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(S3_BUCKET)) throw new BadSetting('S3_BUCKET is no name of a bucket')
-  if (S3_ENDPOINT === undefined || S3_ACCESS_KEY_ID === undefined || S3_SECRET_ACCESS_KEY === undefined)
-    throw new BadSetting('S3_BUCKET needs S3_ENDPOINT, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY')
-  const endpoint = webAddress('S3_ENDPOINT', S3_ENDPOINT)
-  if (!['', '/'].includes(new URL(endpoint).pathname)) throw new BadSetting('S3_ENDPOINT must have no path')
-  const keys = { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY }
-  return { s3: { endpoint, bucket: S3_BUCKET, region: S3_REGION, ...keys } }
-}
-
-const LOOPBACK = '127.0.0.1'
 /** Whether only this machine reaches a server that listens on this host. */
 export const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|::1)$/.test(host)
-
-const readProject = (environment: NodeJS.ProcessEnv): { firebase?: FirebaseProject } => {
-  const { FIREBASE_PROJECT_ID, FIREBASE_API_KEY, FIREBASE_AUTH_DOMAIN, FIREBASE_APP_ID } = environment
-  if (FIREBASE_PROJECT_ID === undefined) return {}
-  if (FIREBASE_API_KEY === undefined) throw new BadSetting('FIREBASE_PROJECT_ID needs FIREBASE_API_KEY')
-  return {
-    firebase: {
-      projectId: FIREBASE_PROJECT_ID,
-      apiKey: FIREBASE_API_KEY,
-      ...(FIREBASE_AUTH_DOMAIN !== undefined && { authDomain: FIREBASE_AUTH_DOMAIN }),
-      ...(FIREBASE_APP_ID !== undefined && { appId: FIREBASE_APP_ID }),
-    },
-  }
-}
 
 /**
  * Any reader of this server's log can sign in as any user with a printed code, and anyone at all with a test number. So
  * a server that other machines reach, or that is in production, has neither, and no test pages, unless the operator
  * enables them.
  */
-const readTrial = ({
-  HOST = LOOPBACK,
-  PUBLIC_URL,
-  LOCAL_IDENTITY,
-  FIREBASE_PROJECT_ID,
-  NODE_ENV,
-}: NodeJS.ProcessEnv) => {
-  if (LOCAL_IDENTITY !== undefined && LOCAL_IDENTITY !== 'allowed')
-    throw new BadSetting('LOCAL_IDENTITY must be allowed, or not set')
-  const isOwn = isLoopback(HOST) && PUBLIC_URL === undefined && NODE_ENV !== 'production'
-  const isTrial = FIREBASE_PROJECT_ID === undefined && (isOwn || LOCAL_IDENTITY === 'allowed')
+const readTrial = ({ HOST, PUBLIC_URL, LOCAL_IDENTITY, FIREBASE_PROJECT_ID }: Values, isProduction: boolean) => {
+  const isOwn = isLoopback(HOST) && PUBLIC_URL === undefined && !isProduction
+  const isTrial = FIREBASE_PROJECT_ID === undefined && (isOwn || LOCAL_IDENTITY !== undefined)
   const isOwnMachineOnly = isTrial && LOCAL_IDENTITY === undefined
-  return { isTrial, isOwnMachineOnly, testPages: isTrial && NODE_ENV !== 'production' }
+  return { isTrial, isOwnMachineOnly, testPages: isTrial && !isProduction }
 }
 
 /** `invited` by default if others open this server, and it signs users in itself. */
-const readRegistration = ({ REGISTRATION, FIREBASE_PROJECT_ID, PUBLIC_URL }: NodeJS.ProcessEnv, isTrial: boolean) => {
-  if (REGISTRATION === undefined) return FIREBASE_PROJECT_ID === undefined && PUBLIC_URL !== undefined && !isTrial
-  const isInvited = either('REGISTRATION', REGISTRATION, 'invited', 'open')
-  if (FIREBASE_PROJECT_ID !== undefined) throw new BadSetting('REGISTRATION has no effect with FIREBASE_PROJECT_ID')
-  return isInvited
-}
-
-const readCodesPerHour = ({ CODES_PER_HOUR, FIREBASE_PROJECT_ID }: NodeJS.ProcessEnv) => {
-  if (CODES_PER_HOUR !== undefined && FIREBASE_PROJECT_ID !== undefined)
-    throw new BadSetting('CODES_PER_HOUR has no effect with FIREBASE_PROJECT_ID')
-  return wholeNumber('CODES_PER_HOUR', CODES_PER_HOUR ?? '200', 4, 1_000_000)
-}
+const readRegistration = ({ REGISTRATION, FIREBASE_PROJECT_ID, PUBLIC_URL }: Values, isTrial: boolean) =>
+  REGISTRATION ?? (FIREBASE_PROJECT_ID === undefined && PUBLIC_URL !== undefined && !isTrial)
 
 /** The origin under which users open Clique, as far as the settings define it. */
 export const originOf = ({ publicUrl, port }: Pick<Settings, 'publicUrl' | 'port'>) =>
   publicUrl ?? `http://localhost:${port}`
 
-/** An origin, because the app is served at its root. */
-const readPublicUrl = ({ PUBLIC_URL }: NodeJS.ProcessEnv): { publicUrl?: string } => {
-  if (PUBLIC_URL === undefined) return {}
-  const { origin, pathname } = new URL(webAddress('PUBLIC_URL', PUBLIC_URL))
-  if (pathname !== '/') throw new BadSetting('PUBLIC_URL must have no path')
-  return { publicUrl: origin }
-}
+const DEFAULT_BODY = '{"number":"{number}","code":"{code}","text":"{text}"}'
 
-const readContact = (text = 'mailto:operator@example.com') => {
-  if (/^(mailto:|https:)/.test(text) && URL.canParse(text)) return text
-  throw new BadSetting('PUSH_CONTACT must begin with mailto: or https://')
-}
+const readGateway = ({ CODE_WEBHOOK_URL: url, CODE_WEBHOOK_HEADERS, CODE_WEBHOOK_BODY }: Values) =>
+  url === undefined
+    ? {}
+    : {
+        gateway: {
+          url,
+          headers: { 'content-type': 'application/json', ...CODE_WEBHOOK_HEADERS },
+          body: CODE_WEBHOOK_BODY ?? DEFAULT_BODY,
+        },
+      }
 
-/** The operator's pages, else the app's own (public/pages). */
-const readLinks = ({ FEEDBACK_URL, PRIVACY_URL }: NodeJS.ProcessEnv): Links => ({
-  feedback: FEEDBACK_URL === undefined ? '/pages/feedback.html' : webAddress('FEEDBACK_URL', FEEDBACK_URL),
-  privacy: PRIVACY_URL === undefined ? '/pages/privacy.html' : webAddress('PRIVACY_URL', PRIVACY_URL),
-})
+const readMail = ({ CODE_SMTP_URL: url, CODE_SMTP_FROM: from }: Values) =>
+  url === undefined || from === undefined ? {} : { mail: { url, from } }
 
-/** The settings in an environment; docs/configuration.md names them all. Throws BadSetting. */
+const readBucket = ({ S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }: Values) =>
+  S3_BUCKET === undefined || !S3_ENDPOINT || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY
+    ? {}
+    : {
+        s3: {
+          endpoint: S3_ENDPOINT,
+          bucket: S3_BUCKET,
+          region: S3_REGION,
+          accessKeyId: S3_ACCESS_KEY_ID,
+          secretAccessKey: S3_SECRET_ACCESS_KEY,
+        },
+      }
+
+const readProject = ({ FIREBASE_PROJECT_ID, FIREBASE_API_KEY, FIREBASE_AUTH_DOMAIN, FIREBASE_APP_ID }: Values) =>
+  FIREBASE_PROJECT_ID === undefined || FIREBASE_API_KEY === undefined
+    ? {}
+    : {
+        firebase: {
+          projectId: FIREBASE_PROJECT_ID,
+          apiKey: FIREBASE_API_KEY,
+          ...(FIREBASE_AUTH_DOMAIN !== undefined && { authDomain: FIREBASE_AUTH_DOMAIN }),
+          ...(FIREBASE_APP_ID !== undefined && { appId: FIREBASE_APP_ID }),
+        },
+      }
+
+/** The settings in an environment; table.ts lists them. Throws BadSetting. */
 export const readSettings = (environment: NodeJS.ProcessEnv): Settings => {
-  const { PORT = '8080', HOST = LOOPBACK, DATA_DIR = './data', MAX_FILE_MB } = environment
-  const { RATE_LIMITS = 'on', PROXIES = '0', DATABASE_URL, SHARED_FOLDER = 'no', METRICS = 'off' } = environment
-  const { DRAIN_SECONDS = '0', KEEP_FREE_MB = '100', QUOTA_GB_PER_PERSON = '50' } = environment
-  const { TRASH_DAYS = '30', ACCOUNT_DELETION = 'on' } = environment
-  const most = limits.bytesPerFileCeiling / MB
-  const trial = readTrial(environment)
+  const values = readValues(environment)
+  const trial = readTrial(values, environment['NODE_ENV'] === 'production')
   return {
-    port: wholeNumber('PORT', PORT, 0, 65_535),
-    host: HOST,
-    dataFolder: resolve(DATA_DIR),
-    keptFree: wholeNumber('KEEP_FREE_MB', KEEP_FREE_MB, 0, 1_000_000) * MB,
-    drainMs: wholeNumber('DRAIN_SECONDS', DRAIN_SECONDS, 0, 300) * 1000,
+    port: values.PORT,
+    host: values.HOST,
+    dataFolder: values.DATA_DIR,
+    keptFree: values.KEEP_FREE_MB,
+    drainMs: values.DRAIN_SECONDS * 1000,
     clientFolder: fileURLToPath(new URL('../client', import.meta.url)),
-    bytesPerFile:
-      MAX_FILE_MB === undefined ? limits.bytesPerFile : wholeNumber('MAX_FILE_MB', MAX_FILE_MB, 1, most) * MB,
-    bytesPerPerson: wholeNumber('QUOTA_GB_PER_PERSON', QUOTA_GB_PER_PERSON, 0, 1_000_000) * GB,
-    trashDays: wholeNumber('TRASH_DAYS', TRASH_DAYS, 0, 365),
-    accountDeletion: either('ACCOUNT_DELETION', ACCOUNT_DELETION, 'on', 'off'),
-    hasLimits: either('RATE_LIMITS', RATE_LIMITS, 'on', 'off'),
-    proxies: wholeNumber('PROXIES', PROXIES, 0, 10),
-    hasMetrics: either('METRICS', METRICS, 'on', 'off'),
-    isFolderShared: either('SHARED_FOLDER', SHARED_FOLDER, 'yes', 'no'),
-    ...readDatabase(DATABASE_URL),
-    ...readBucket(environment),
-    ...readBackups(environment),
-    links: readLinks(environment),
-    pushContact: readContact(environment['PUSH_CONTACT']),
-    pushServices: environment['PUSH_SERVICES']?.split(/[\s,]+/) ?? PUSH_SERVICES,
-    ...readPublicUrl(environment),
-    ...readDelivery(environment),
+    bytesPerFile: values.MAX_FILE_MB,
+    bytesPerPerson: values.QUOTA_GB_PER_PERSON,
+    trashDays: values.TRASH_DAYS,
+    accountDeletion: values.ACCOUNT_DELETION,
+    hasLimits: values.RATE_LIMITS,
+    proxies: values.PROXIES,
+    logLevel: values.LOG_LEVEL,
+    hasMetrics: values.METRICS,
+    isFolderShared: values.SHARED_FOLDER,
+    ...(values.DATABASE_URL !== undefined && { databaseUrl: values.DATABASE_URL }),
+    ...readBucket(values),
+    ...(values.BACKUP_DIR !== undefined && { backups: { folder: values.BACKUP_DIR, hours: values.BACKUP_EVERY } }),
+    links: {
+      feedback: values.FEEDBACK_URL ?? '/pages/feedback.html',
+      privacy: values.PRIVACY_URL ?? '/pages/privacy.html',
+    },
+    ...(values.UPDATE_CHECK_URL !== undefined && { updateCheckUrl: values.UPDATE_CHECK_URL }),
+    pushContact: values.PUSH_CONTACT,
+    pushServices: values.PUSH_SERVICES ?? PUSH_SERVICES,
+    ...(values.PUBLIC_URL !== undefined && { publicUrl: values.PUBLIC_URL }),
+    ...readGateway(values),
+    ...readMail(values),
     ...trial,
-    isInvitedOnly: readRegistration(environment, trial.isTrial),
-    codesPerHour: readCodesPerHour(environment),
-    ...readProject(environment),
+    isInvitedOnly: readRegistration(values, trial.isTrial),
+    codesPerHour: values.CODES_PER_HOUR,
+    ...readProject(values),
   }
 }

@@ -1,23 +1,17 @@
+import { events, type EventName } from './events'
 import type { Log } from './log'
 
 export interface Failure {
-  event: string
+  event: EventName
   count: number
   lastAt: Date
 }
 
-/** Maximum number of kinds of events: event keys are fixed, so a caller cannot reach it. */
-const MAX_EVENTS = 100
-
-/** Failures without an error, because its message may contain a secret or is from another process. */
-const WITHOUT_ERROR = /^(backup\.failed|identity\.((gateway|mail)_(busy|failed|refused)|notice_failed))$/
-
-/** Counts the log's events that report a failure, by their key, since the start of the process. */
+/** Counts the log's errors by their event, since the start of the process. */
 export const countFailures = (log: Log) => {
-  const failures = new Map<string, Failure>()
+  const failures = new Map<EventName, Failure>()
   const counting: Log = (event, details) => {
-    const isFailure = details?.['error'] !== undefined || WITHOUT_ERROR.test(event)
-    if (isFailure && (failures.has(event) || failures.size < MAX_EVENTS))
+    if (events[event] === 'error')
       failures.set(event, { event, count: (failures.get(event)?.count ?? 0) + 1, lastAt: new Date() })
     log(event, details)
   }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import type { EventName } from './events'
 import { createLog, gather } from './log'
 
-const written = (event: string, details?: Record<string, unknown>) => {
+const written = (event: EventName, details?: Record<string, unknown>) => {
   const lines: string[] = []
   createLog({ write: (line) => lines.push(line) })(event, details)
   return lines
@@ -11,7 +12,14 @@ test('an event is one line of JSON with its time', () => {
   const [line, ...rest] = written('sweep.done', { images: 2 })
   expect(rest).toEqual([])
   expect(line?.endsWith('}\n')).toBe(true)
-  expect(JSON.parse(line ?? '')).toEqual({ time: expect.any(String), event: 'sweep.done', images: 2 })
+  expect(JSON.parse(line ?? '')).toEqual({ time: expect.any(String), level: 'info', event: 'sweep.done', images: 2 })
+})
+
+test('events below the level of the log are left out', () => {
+  const lines: string[] = []
+  const log = createLog({ write: (line) => lines.push(line) }, 'warning')
+  for (const event of ['sweep.done', 'media.refused', 'job.failed'] as const) log(event)
+  expect(lines.map((line) => (JSON.parse(line) as { event: string }).event)).toEqual(['media.refused', 'job.failed'])
 })
 
 test('an error is logged with its cause, without what a driver hangs on it', () => {

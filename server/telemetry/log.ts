@@ -1,5 +1,7 @@
+import { events, levels, type EventName, type Level } from './events'
+
 /** One line of JSON per event, without personal data: no numbers, names, captions, tokens or addresses. */
-export type Log = (event: string, details?: Record<string, unknown>) => void
+export type Log = (event: EventName, details?: Record<string, unknown>) => void
 
 /** An error in a form for the log: a driver's `detail` and parameters would contain users' texts. */
 const describe = (error: Error): Record<string, unknown> => ({
@@ -9,12 +11,18 @@ const describe = (error: Error): Record<string, unknown> => ({
   ...(error.cause instanceof Error && { cause: describe(error.cause) }),
 })
 
-/** A log that writes to `stream`. Errors among the details are written with stack and cause. */
+/**
+ * A log that writes to `stream` the events of `level` and above. Errors among the details are written with stack and
+ * cause.
+ */
 export const createLog =
-  (stream: { write: (line: string) => unknown }): Log =>
+  (stream: { write: (line: string) => unknown }, level: Level = 'info'): Log =>
   (event, details = {}) => {
-    const line = JSON.stringify({ time: new Date().toISOString(), event, ...details }, (_, value: unknown) =>
-      value instanceof Error ? describe(value) : value,
+    const own = events[event]
+    if (levels.indexOf(own) > levels.indexOf(level)) return
+    const line = JSON.stringify(
+      { time: new Date().toISOString(), level: own, event, ...details },
+      (_, value: unknown) => (value instanceof Error ? describe(value) : value),
     )
     stream.write(`${line}\n`)
   }

@@ -2,12 +2,21 @@ import { expect, test } from 'vitest'
 import { createMetrics } from './metrics'
 import { discard, startServer } from '../test/running-server'
 
+const nothing = {
+  streams: 0,
+  failures: [],
+  jobs: new Map(),
+  disk: undefined,
+  figures: undefined,
+  backups: undefined,
+}
+
 test('durations are counted up to each bound, and all of them without', () => {
   const { answered, render } = createMetrics()
   answered('feed', 200, 4)
   answered('feed', 200, 60)
   answered('feed', 503, 20_000)
-  const lines = render(0).split('\n')
+  const lines = render(nothing).split('\n')
   const bucket = (bound: string) =>
     lines.find((line) => line.startsWith(`clique_call_seconds_bucket{call="feed",le="${bound}"}`))?.split(' ')[1]
   expect(['0.005', '0.05', '0.1', '10', '+Inf'].map(bucket)).toEqual(['1', '1', '2', '2', '3'])

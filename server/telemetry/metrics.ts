@@ -1,6 +1,9 @@
 /**
- * The server's counters, in the text format that Prometheus reads. Only names of calls and statuses: no personal data.
+ * The server's counters, in the text format that Prometheus reads. Only names of calls and events, and statuses: no
+ * personal data.
  */
+import { linesOf } from './lines'
+import { linesOfState, type State } from './state'
 
 const BOUNDS = [5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000]
 
@@ -10,30 +13,11 @@ interface Durations {
   sum: number
 }
 
-/** When the newest backup began, and when one was last verified. */
-interface BackupTimes {
-  last?: Date
-  verified?: { at: Date }
-}
-
 export interface Metrics {
   /** Counts an answered call; `ms` is its duration. */
   answered: (call: string, status: number, ms: number) => void
-  /** `streams`: the number of open streams of changes; `backups`: the state of BACKUP_DIR, if it is set. */
-  render: (streams: number, backups?: BackupTimes) => string
-}
-
-/** If there is no such backup, its line is absent. */
-const ageLines = ({ last, verified }: BackupTimes) => {
-  const line = (name: string, help: string, time: Date | undefined) => [
-    `# HELP ${name} ${help}`,
-    `# TYPE ${name} gauge`,
-    ...(time ? [`${name} ${Math.round((Date.now() - time.getTime()) / 1000)}`] : []),
-  ]
-  return [
-    ...line('clique_backup_age_seconds', 'Since the newest backup began.', last),
-    ...line('clique_backup_verified_age_seconds', 'Since a backup was verified to the last byte.', verified?.at),
-  ]
+  /** The text of the counted calls and of a state. */
+  render: (state: State) => string
 }
 
 export const createMetrics = (): Metrics => {
@@ -60,24 +44,13 @@ export const createMetrics = (): Metrics => {
     `clique_call_seconds_count{call="${call}"} ${within.at(-1) ?? 0}`,
   ]
 
-  const render: Metrics['render'] = (streams, backups) =>
+  const render: Metrics['render'] = (state) =>
     [
-      '# HELP clique_calls_total Calls of the API, by name and status.',
-      '# TYPE clique_calls_total counter',
-      ...[...calls].map(([labels, count]) => `clique_calls_total{${labels}} ${count}`),
+      ...linesOf('clique_calls_total', 'counter', 'Calls of the API, by name and status.', [...calls]),
       '# HELP clique_call_seconds How long calls took.',
       '# TYPE clique_call_seconds histogram',
       ...[...durations].flatMap(histogram),
-      '# HELP clique_streams Streams of changes that are open: visible apps.',
-      '# TYPE clique_streams gauge',
-      `clique_streams ${streams}`,
-      '# HELP clique_memory_bytes Resident memory of the process.',
-      '# TYPE clique_memory_bytes gauge',
-      `clique_memory_bytes ${process.memoryUsage.rss()}`,
-      '# HELP clique_uptime_seconds How long the process has been running.',
-      '# TYPE clique_uptime_seconds gauge',
-      `clique_uptime_seconds ${Math.round(process.uptime())}`,
-      ...(backups ? ageLines(backups) : []),
+      ...linesOfState(state),
       '',
     ].join('\n')
 

@@ -1,6 +1,7 @@
 /** All data that a user of this product can leave behind: a row in every table, by every reference to a user. */
 import { randomUUID } from 'node:crypto'
 import { vi } from 'vitest'
+import { hashOf } from '../identity/hash'
 import { makeOperator } from '../identity/set-up'
 import { makeCustomToken } from '../identity/tokens/custom-tokens'
 import { picture } from './pictures'
@@ -108,7 +109,7 @@ const signIn = async (server: RunningServer, { owner, asking }: World, other: Wo
     .insertInto('sign_in_codes')
     .values([
       { ...code, session_hash: 'of an address', email: `${MARK}@example.com` },
-      { ...code, session_hash: 'of a code', waiting_code: '123456' },
+      { ...code, session_hash: hashOf('of a code'), waiting_code: '123456' },
     ])
     .execute()
   await makeCustomToken(db, uid)
@@ -117,7 +118,7 @@ const signIn = async (server: RunningServer, { owner, asking }: World, other: Wo
     .values({ token_hash: 'expired', account_id: uid, expires_at: new Date(0) })
     .execute()
   await owner.ask('passkeyOptions', {})
-  await other.owner.ask('showWaitingCode', { body: { phoneNumber: phone } })
+  await other.owner.ask('showWaitingCode', { body: { id: hashOf('of a code') } })
   const { token } = await other.owner.ask('inviteNumber', { body: { phoneNumber: phone } })
   await server.visitor.ask('signInByInvitation', { body: { token, deviceKey: 'k'.repeat(43) } })
   await other.owner.ask('suspendUser', { params: { id: owner.userId }, body: { isSuspended: false } })
@@ -141,6 +142,7 @@ export const leaveTraces = async (server: RunningServer, world: World, other: Wo
   const own = await takePart(server, world, other)
   await uploadMore(server, world, other, own)
   const deleted = await invite(server, world, other)
+  await world.owner.ask('claimGuest', { body: { token: world.claimed.token ?? '' } })
   await signIn(server, world, other, uid)
   for (const user of [world.owner, other.owner]) {
     await prepareExport(server, user)

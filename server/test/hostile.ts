@@ -54,12 +54,13 @@ const stringOf = ({ pipe = [] }: Shape, ids: readonly string[]): Arbitrary<strin
 
 const fitting = (schema: unknown, ids: readonly string[]): Arbitrary<unknown> => {
   const shape = shapeOf(schema)
-  const { type, entries = {}, item, wrapped, options = [] } = shape
+  const { type, entries = {}, item, wrapped, literal, options = [] } = shape
   if (type === 'string') return stringOf(shape, ids)
   if (type === 'number') return fc.integer({ min: 0, max: 3000 })
   if (type === 'boolean') return fc.boolean()
   if (type === 'picklist') return fc.constantFrom(...options)
-  if (type === 'union') return fc.oneof(...options.map((option) => around(option, ids)))
+  if (type === 'literal') return fc.constant(literal)
+  if (type === 'union' || type === 'variant') return fc.oneof(...options.map((option) => around(option, ids)))
   if (type === 'array' && item) return fc.array(around(item, ids), { maxLength: 4 })
   if (wrapped) return fc.option(around(wrapped, ids), { nil: undefined })
   if (type === 'object')

@@ -53,7 +53,7 @@ let numbers = 0
 export const newNumber = () => `+4477009${String(++numbers).padStart(5, '0')}`
 
 const codeFrom = (log: readonly string[], phone: string) => {
-  const line = log.findLast((entry) => entry.includes('identity.code') && entry.includes(phone.slice(-4)))
+  const line = log.findLast((entry) => entry.includes('identity.code') && entry.includes(`…${phone.slice(-4)}"`))
   return (JSON.parse(line ?? '{}') as { code?: string }).code ?? ''
 }
 
@@ -108,9 +108,10 @@ export const startServer = async (options: StartOptions = {}): Promise<RunningSe
     isTrial: options.isTrial ?? firebase === undefined,
     isOwnMachineOnly: options.isOwnMachineOnly ?? false,
     testPages: firebase === undefined,
+    logLevel: 'info',
     hasMetrics: options.hasMetrics ?? false,
     pushContact: 'mailto:operator@example.com',
-    pushServices: options.pushServices ?? [],
+    pushServices: options.pushServices ?? ['https://push.example'],
     ...(options.gateway && { gateway: options.gateway }),
     ...(options.mail && { mail: options.mail }),
     ...(firebase && { firebase }),

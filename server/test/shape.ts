@@ -8,6 +8,8 @@ export interface Shape {
   entries?: Record<string, Shape>
   item?: Shape
   wrapped?: Shape
+  /** The value of a literal. */
+  literal?: unknown
   options?: unknown[]
 }
 
@@ -30,7 +32,7 @@ export const excess = (schema: unknown, value: unknown, path = ''): string[] => 
     return Object.entries(value).flatMap(([key, one]) =>
       entries[key] ? excess(entries[key], one, `${path}.${key}`) : [`${path}.${key}`],
     )
-  if (type === 'union') {
+  if (type === 'union' || type === 'variant') {
     const fitting = options.filter((option) => v.is(option as Schema, value))
     return fitting.map((option) => excess(option, value, path)).toSorted((a, b) => a.length - b.length)[0] ?? [path]
   }

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { vi } from 'vitest'
+import type { Caller } from './caller'
 import { picture } from './pictures'
 import { putAll, type Person, type RunningServer } from './running-server'
 
@@ -25,7 +26,7 @@ export const makeCollection = async (
 }
 
 /** Reserves one photo; resolves to its id, URLs and bytes. */
-export const reservePhoto = async (owner: Person, collectionId: string, dateCreated = '2024-05-01T10:00:00.000Z') => {
+export const reservePhoto = async (owner: Caller, collectionId: string, dateCreated = '2024-05-01T10:00:00.000Z') => {
   const photo = picture(randomUUID())
   const { collection } = await owner.ask('upload', {
     body: { collectionId, photos: [{ photo: photo.announced, dateCreated }] },
@@ -36,7 +37,7 @@ export const reservePhoto = async (owner: Person, collectionId: string, dateCrea
 }
 
 /** Uploads one photo to the end; resolves to its id. */
-export const addPhoto = async (owner: Person, collectionId: string, dateCreated?: string): Promise<string> => {
+export const addPhoto = async (owner: Caller, collectionId: string, dateCreated?: string): Promise<string> => {
   const { itemId, urls, photo } = await reservePhoto(owner, collectionId, dateCreated)
   await putAll(owner.url, urls, photo)
   await owner.ask('markUploaded', { body: { collectionItemIds: [itemId], collectionId } })

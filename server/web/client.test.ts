@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { networkSignInUrl } from '../../contract/network-sign-in'
 import { discard, startServer, type RunningServer } from '../test/running-server'
 
 let folder: string
@@ -51,6 +52,16 @@ test('the first screen of a first visit has a page of its own', async () => {
       'no-cache',
     ])
   }
+})
+
+test('a way through a network’s sign-in page leads back into the app, and to no other site', async () => {
+  const follow = async (to: string) => {
+    const response = await server.visitor.request(networkSignInUrl(to), { redirect: 'manual' })
+    return [response.status, response.headers.get('location'), response.headers.get('cache-control')]
+  }
+  expect(await follow('/collection/c?photo=p')).toEqual([303, '/collection/c?photo=p', 'no-store'])
+  for (const to of ['https://evil.example', '//evil.example', '/.//evil.example', ''])
+    expect(await follow(to)).toEqual([303, '/', 'no-store'])
 })
 
 test('a missing file is 404 and never HTML', async () => {

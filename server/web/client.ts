@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { extname, join, normalize } from 'node:path'
 import { Readable } from 'node:stream'
+import { NETWORK_SIGN_IN, returnPathOf } from '../../contract/network-sign-in'
 import { securityHeaders, type Origins } from './headers'
 import { mediaType } from './media-types'
 import { errorCode } from '../basis/error-code'
@@ -53,6 +54,13 @@ const SHARE_TARGET = '/share-target'
 const shareLost = () =>
   new Response(null, { status: 303, headers: { ...securityHeaders('/', NO_OTHERS), location: '/?shared=none' } })
 
+/** Reached through a network's sign-in page: see [Note: Behind a sign-in page] in contract/network-sign-in.ts. */
+const signedIn = (url: string) =>
+  new Response(null, {
+    status: 303,
+    headers: { ...securityHeaders('/', NO_OTHERS), location: returnPathOf(url), 'cache-control': 'no-store' },
+  })
+
 /** Places in the app that have a page of their own: see [Note: The page of /auth] in scripts/build/first-screen.ts. */
 const PAGES = new Map([['/auth', '/auth.html']])
 
@@ -96,7 +104,9 @@ export const createClient = (folder: string, origins: Origins) => {
     if (request.method === 'POST' && new URL(request.url).pathname === SHARE_TARGET) return shareLost()
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return new Response('Method not allowed\n', { status: 405, headers: { allow: 'GET, HEAD' } })
-    const path = safePath(new URL(request.url).pathname)
+    const { pathname } = new URL(request.url)
+    if (pathname === NETWORK_SIGN_IN) return signedIn(request.url)
+    const path = safePath(pathname)
     if (path === undefined) return notThere()
     const isFile = extname(path) !== ''
     return (await sendFile(request, isFile ? path : (PAGES.get(path) ?? '/index.html'))) ?? notThere()

@@ -8,14 +8,15 @@
  */
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { HEADERS_MS, CONNECTION_STALL_MS, CONNECTION_IDLE_MS } from '../../contract/waits'
 import type { ErrorBody } from '../../contract/failure'
 
 const SECOND_MS = 1000
 
 export const timeouts = {
-  headersMs: 30 * SECOND_MS,
+  headersMs: HEADERS_MS,
   /** Limit for a connection without a single byte in either direction. */
-  stallMs: 60 * SECOND_MS,
+  stallMs: CONNECTION_STALL_MS,
   /**
    * Twenty photos side by side on a link of 64 kbit/s: a request without progress ends by `stallMs`, and JSON by a
    * limit of its own.
@@ -25,7 +26,7 @@ export const timeouts = {
    * Between two requests. Longer than a proxy keeps its end open (nginx a minute, Caddy two), so that the proxy closes
    * it: if a request coincides with the server's close and cannot be repeated, the proxy answers it with 502.
    */
-  idleMs: 130 * SECOND_MS,
+  idleMs: CONNECTION_IDLE_MS,
   /** After an answer, for the rest of an unread body. */
   unreadMs: 10 * SECOND_MS,
   /** Interval of the checks of the headers' and the request's limits. */

@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fail, ok, type Result } from '../../contract/failure'
 import { CHANGE_HEADER, writeChange } from '../../contract/change'
+import { retryOf } from '../platform/background/failure-policy'
+import { isNetworkSignInNeeded, noteAnswer } from '../platform/background/network-sign-in'
 import { addressOf, createApi } from './client'
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
@@ -29,6 +31,7 @@ const onUnauthorized = vi.fn<() => void>()
 beforeEach(() => {
   token.mockReset().mockImplementation(async (force) => ok(force ? 'fresh' : 'kept'))
   onUnauthorized.mockReset()
+  noteAnswer(false)
 })
 const api = () => createApi({ token, onUnauthorized, baseUrl })
 const unique = () => api().usernameUnique({ params: { username: 'maya' } })
@@ -104,6 +107,38 @@ test.each([400, 401, 403, 404])("F41 a proxy's page with status %i is no verdict
   handle = page(status)
   expect(await unique()).toEqual(fail({ code: 'INVALID_RESPONSE', message: `API Error: ${status}` }))
   expect(onUnauthorized).not.toHaveBeenCalled()
+})
+
+// [R4] [S2]
+test.each<[string, Handler]>([
+  ['a redirect to a sign-in page', (_, response) => response.writeHead(302, { location: '/login' }).end()],
+  ['a sign-in page', page(200)],
+  ['a sign-in page with status 401', page(401)],
+  ['a sign-in page with status 403', page(403)],
+  ['a 401 without a cause', (_, response) => response.writeHead(401).end('Unauthorized')],
+  ['a 401 with an empty object', json(401, {})],
+  ['a 403 without a cause', (_, response) => response.writeHead(403).end('Forbidden')],
+])('F41 %s is no verdict, signs no user out, and is noted until the server answers', async (_, answer) => {
+  handle = answer
+  const answered = await unique()
+  expect(answered).toMatchObject({ ok: false, error: { code: 'INVALID_RESPONSE' } })
+  expect(answered.ok || retryOf(answered.error)).toBe('again')
+  expect(onUnauthorized).not.toHaveBeenCalled()
+  expect(isNetworkSignInNeeded()).toBe(true)
+  handle = page(502)
+  await unique()
+  expect(isNetworkSignInNeeded()).toBe(true)
+  handle = json(404, { message: 'no', code: 'NOT_FOUND' })
+  await unique()
+  expect(isNetworkSignInNeeded()).toBe(false)
+})
+
+test('F41 a page of a proxy that does not reach the server is no sign-in page', async () => {
+  for (const status of [404, 429, 502, 503]) {
+    handle = page(status)
+    await unique()
+    expect(isNetworkSignInNeeded()).toBe(false)
+  }
 })
 
 test("a validator's words never reach a person", async () => {

@@ -5,13 +5,16 @@
  * Calls are not retried here: the callers' queues decide whether repeating is safe (upload/, the outbox).
  */
 import * as v from 'valibot'
+import { API_CALL_MS } from '../../contract/waits'
 import type { Answer, Args, Call } from '../../contract/call'
 import { calls, type CallName, type Calls } from '../../contract/calls'
 import { CHANGE_HEADER } from '../../contract/change'
-import { fail, ok, type Failure, type Result, type ServerCode } from '../../contract/failure'
+import { fail, ok, type Failure, type Result } from '../../contract/failure'
+import { noteAnswer } from '../platform/background/network-sign-in'
+import { isPage } from '../platform/is-page'
 import { describe, log } from '../platform/log'
 import { askStandings, type StandingCalls } from './ask-standing'
-import { secondsUntil } from './retry-after'
+import { isOwnRefusal, refusal } from './refusal'
 
 export interface ApiOptions {
   /**
@@ -51,9 +54,6 @@ export interface AnyArgs {
   body?: unknown
 }
 
-/** Covers a request until the last byte of its answer. */
-const TIMEOUT_MS = 10_000
-
 /** The path and query of a call: the URL that it is sent to, and the key under which its answer is stored. */
 export const addressOf = (name: CallName, args: AnyArgs = {}) => {
   const path = calls[name].path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(args.params?.[key] ?? ''))
@@ -63,53 +63,6 @@ export const addressOf = (name: CallName, args: AnyArgs = {}) => {
     .toSorted()
     .join('&')
   return query ? `${path}?${query}` : path
-}
-
-const ErrorAnswer = v.object({
-  message: v.optional(v.string()),
-  error: v.optional(v.string()),
-  code: v.optional(v.string()),
-})
-
-const codeOf = (status: number) => {
-  if (status === 401) return 'UNAUTHENTICATED'
-  return status >= 500 ? 'INTERNAL' : 'UNEXPECTED'
-}
-
-/**
- * The server's words. A validator's words name fields and types: they are for programmers, and no screen shows them.
- */
-const wordsOf = ({ code, message, error }: v.InferOutput<typeof ErrorAnswer>) =>
-  code === 'INVALID_REQUEST' ? 'Invalid request' : (message ?? error)
-
-/**
- * An HTML page that a proxy or a network sends instead of an answer. The server has not judged the request, so only a
- * status that asks the client to wait is kept: a page never signs a user out and never deletes stored data.
- */
-const pageFailure = ({ status }: Response, retryAfter: number | undefined): Failure => ({
-  code: 'INVALID_RESPONSE',
-  message: `API Error: ${status}`,
-  ...((status === 408 || status === 429 || status >= 500) && { status }),
-  ...(retryAfter !== undefined && { retryAfter }),
-})
-
-const refusal = async (response: Response): Promise<Failure> => {
-  const retryAfter = secondsUntil(response.headers.get('retry-after'))
-  if (response.headers.get('content-type')?.includes('html')) return pageFailure(response, retryAfter)
-  const text = await response.text().catch(() => '')
-  let body: v.InferOutput<typeof ErrorAnswer> = {}
-  try {
-    const parsed = v.safeParse(ErrorAnswer, JSON.parse(text))
-    if (parsed.success) body = parsed.output
-  } catch {
-    // Not JSON: only the status is known.
-  }
-  return {
-    code: (body.code ?? codeOf(response.status)) as ServerCode,
-    message: wordsOf(body) ?? `API Error: ${response.status}`,
-    status: response.status,
-    ...(retryAfter !== undefined && { retryAfter }),
-  }
 }
 
 const isTimeout = (error: unknown) => error instanceof Error && error.name === 'TimeoutError'
@@ -139,9 +92,10 @@ const request = async (
 ) => {
   // Screens paint from the store; network requests follow.
   const { default: ky } = await import('ky')
-  const limit = AbortSignal.timeout(TIMEOUT_MS)
+  const { method, waitMs = API_CALL_MS }: Call = calls[name]
+  const limit = AbortSignal.timeout(waitMs)
   return ky(`${baseUrl}/api${addressOf(name, args)}`, {
-    method: calls[name].method,
+    method,
     ...(args.body !== undefined && { json: args.body }),
     headers: {
       ...(bearer && { authorization: `Bearer ${bearer}` }),
@@ -152,7 +106,10 @@ const request = async (
     // ky's own timeout ends with the headers.
     timeout: false,
     throwHttpErrors: false,
-    credentials: 'omit',
+    // A cookie is never the server's: it is the proxy's, which passes on no request without it.
+    credentials: 'same-origin',
+    // The server redirects no call: to follow one would only hide that a sign-in page is in the way.
+    redirect: 'manual',
   })
 }
 
@@ -162,6 +119,10 @@ const readAnswer = async (
   response: Response,
   signal: AbortSignal | undefined,
 ): Promise<Result<unknown>> => {
+  if (isPage(response)) {
+    noteAnswer(true)
+    return fail(INVALID)
+  }
   let json: unknown
   try {
     json = await response.json()
@@ -169,6 +130,7 @@ const readAnswer = async (
     return fail(signal?.aborted || isTimeout(error) ? unreachable(error, signal) : INVALID)
   }
   const read = v.safeParse(calls[name].answer, json)
+  noteAnswer(false)
   if (read.success) return ok(read.output)
   // The message is not logged: it would quote the user's text.
   const [issue] = read.issues
@@ -185,7 +147,8 @@ export const createApi = ({ token, onUnauthorized, baseUrl = '' }: ApiOptions): 
       return bearer.ok ? ok(await request(baseUrl, name, args, options, bearer.value)) : bearer
     }
     const first = await attempt(false)
-    return first.ok && first.value.status === 401 ? attempt(true) : first
+    // A new token does not change a proxy's refusal, and the proxy would refuse its renewal too.
+    return first.ok && (await isOwnRefusal(first.value, 401)) ? attempt(true) : first
   }
 
   const run = async (name: CallName, args: AnyArgs = {}, options: CallOptions = {}): Promise<Result<unknown>> => {

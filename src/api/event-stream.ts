@@ -4,14 +4,11 @@
  */
 import { createParser } from 'eventsource-parser'
 import * as v from 'valibot'
+import { STREAM_BEGINNING_MS, STREAM_SILENCE_MS } from '../../contract/waits'
 import { LiveEvent } from '../../contract/calls/live'
 import { calls } from '../../contract/calls'
 import { elapsed } from '../platform/clock'
 
-/** Milliseconds without a byte after which a stream is dead; the server sends bytes three times as often. */
-const SILENCE_MS = 50_000
-/** Milliseconds within which the stream must begin: a proxy that buffers answers passes nothing on. */
-const BEGINNING_MS = 10_000
 const CHECK_MS = 2_000
 
 /** The reason why a stream has ended. `refused`: with this status. `lost`: it broke, fell silent, or never began. */
@@ -43,7 +40,7 @@ const readAll = async (
   return told ?? { why: 'ended' }
 }
 
-/** Reads the stream to its end; `receive` gets each event, the first of them 'ready'. Never throws. */
+/** Reads the stream to its end; `receive` gets each event. Never throws. */
 export const readStream = async (
   token: string,
   receive: (event: LiveEvent) => void,
@@ -54,7 +51,7 @@ export const readStream = async (
   const stop = () => life.abort()
   signal.addEventListener('abort', stop)
   let last = elapsed()
-  let silence = BEGINNING_MS
+  let silence = STREAM_BEGINNING_MS
   const watchdog = setInterval(() => {
     if (elapsed() - last > silence) stop()
   }, CHECK_MS)
@@ -62,7 +59,8 @@ export const readStream = async (
     const response = await fetch(`${baseUrl}/api${calls.changes.path}`, {
       headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` },
       signal: life.signal,
-      credentials: 'omit',
+      credentials: 'same-origin',
+      redirect: 'error',
       cache: 'no-store',
     })
     if (!response.ok) return { why: 'refused', status: response.status }
@@ -70,7 +68,7 @@ export const readStream = async (
     if (!response.headers.get('content-type')?.startsWith('text/event-stream')) return { why: 'lost' }
     const alive = () => {
       last = elapsed()
-      silence = SILENCE_MS
+      silence = STREAM_SILENCE_MS
     }
     return await readAll(response, receive, alive)
   } catch {

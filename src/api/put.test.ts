@@ -42,13 +42,16 @@ afterEach(async () => {
   })
 })
 
-it('F41 a page with 200 is no answer: a network that wants its user to sign in sends one', async () => {
-  answer = (request, response) => {
-    request.resume()
-    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end('<html>Sign in</html>')
-  }
-  expect(await putBytes(address, bytes, headers)).toMatchObject({ ok: false, error: { code: 'NETWORK' } })
-})
+it.each([200, 401, 403, 405])(
+  'F41 a page with %i is no answer: a network sends it in place of the store',
+  async (status) => {
+    answer = (request, response) => {
+      request.resume()
+      response.writeHead(status, { 'content-type': 'text/html; charset=utf-8' }).end('<html>Sign in</html>')
+    }
+    expect(await putBytes(address, bytes, headers)).toMatchObject({ ok: false, error: { code: 'NETWORK' } })
+  },
+)
 
 it('sends the bytes with type and checksum, and says how far it got', async () => {
   answer = async (request, response) => {

@@ -5,6 +5,7 @@
  * minutes, so nothing limits the whole transfer; a try ends if no byte has moved for a minute. XMLHttpRequest, because
  * fetch does not report upload progress. Nothing is repeated here: the upload engine decides that.
  */
+import { PUT_STALL_MS } from '../../contract/waits'
 import { fail, ok, type Failure, type Result } from '../../contract/failure'
 import { secondsUntil } from './retry-after'
 
@@ -19,7 +20,6 @@ export interface PutOptions {
   stallMs?: number
 }
 
-const STALL_MS = 60_000
 const PROBE_MS = 10_000
 
 const codes: Record<number, Failure['code']> = {
@@ -42,12 +42,14 @@ const refusal = (request: XMLHttpRequest): Failure => {
   }
 }
 
-/** A page with a success status is a network's sign-in page: no store answers so. */
 const isPage = (request: XMLHttpRequest) => /^text\/html\b/i.test(request.getResponseHeader('content-type') ?? '')
 
+/** A page with such a status is a network's sign-in page, not the store's verdict: no store answers so. */
+const isSignIn = (request: XMLHttpRequest) => request.status < 500 && request.status !== 429 && isPage(request)
+
 const resultOf = (request: XMLHttpRequest): Result<undefined> => {
-  if (request.status < 200 || request.status >= 300) return fail(refusal(request))
-  return isPage(request) ? fail({ code: 'NETWORK', message: 'Network Error' }) : ok(undefined)
+  if (isSignIn(request)) return fail({ code: 'NETWORK', message: 'Network Error' })
+  return request.status < 200 || request.status >= 300 ? fail(refusal(request)) : ok(undefined)
 }
 
 /**
@@ -76,7 +78,7 @@ const unanswered = async (address: string): Promise<Failure> =>
 export const putBytes = (
   address: string,
   bytes: Blob | ArrayBuffer,
-  { contentType, contentMd5, signal, onProgress, stallMs = STALL_MS }: PutOptions,
+  { contentType, contentMd5, signal, onProgress, stallMs = PUT_STALL_MS }: PutOptions,
 ): Promise<Result<undefined>> =>
   new Promise((resolve) => {
     const request = new XMLHttpRequest()

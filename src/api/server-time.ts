@@ -1,6 +1,5 @@
+import { SERVER_TIME_MS } from '../../contract/waits'
 import { calls } from '../../contract/calls'
-
-const TIMEOUT_MS = 5000
 
 /**
  * Milliseconds since 1970 by the server's clock, to a second. Resolves to undefined if the server does not answer
@@ -10,8 +9,9 @@ export const serverTime = async (signal: AbortSignal, baseUrl = ''): Promise<num
   try {
     const response = await fetch(`${baseUrl}/api${calls.live.path}`, {
       cache: 'no-store',
-      credentials: 'omit',
-      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+      credentials: 'same-origin',
+      redirect: 'error',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(SERVER_TIME_MS)]),
     })
     const at = response.ok ? Date.parse(response.headers.get('date') ?? '') : Number.NaN
     return Number.isNaN(at) ? undefined : at

@@ -8,11 +8,11 @@ const nothing = () => {}
 /**
  * Returns an element that looks like the field and takes no text: text typed before the app has started would be lost.
  */
-const lookAlike = (field: HTMLInputElement | HTMLSelectElement) => {
+const lookAlike = (field: HTMLInputElement) => {
   const look = document.createElement('div')
   look.className = field.className
-  look.dataset['field'] = field.tagName.toLowerCase()
-  look.textContent = 'placeholder' in field ? field.placeholder : (field.selectedOptions[0]?.textContent ?? '')
+  look.dataset['field'] = 'input'
+  look.textContent = field.placeholder
   return look
 }
 
@@ -20,8 +20,7 @@ const lookAlike = (field: HTMLInputElement | HTMLSelectElement) => {
 export const draw = (): string => {
   const element = document.createElement('div')
   flushSync(() => createRoot(element).render(<PhoneEntry onSent={nothing} onSignedIn={nothing} />))
-  for (const field of element.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select'))
-    field.replaceWith(lookAlike(field))
+  for (const field of element.querySelectorAll('input')) field.replaceWith(lookAlike(field))
   for (const label of element.querySelectorAll('label')) label.removeAttribute('for')
   return element.innerHTML
 }

@@ -28,5 +28,5 @@ export const sayStoreTrouble = (trouble: StoreTrouble, root: Root | undefined) =
   const reload = { label: copy.reload, onSelect: () => location.reload() }
   // A reload does not help against these.
   const isFinal = trouble === 'memory' || trouble === 'deleted'
-  void toast({ text: copy[trouble], tone: 'error', ...(!isFinal && { action: reload }) })
+  void toast({ text: copy[trouble], tone: 'error', isForDevice: true, ...(!isFinal && { action: reload }) })
 }

@@ -9,22 +9,26 @@ export const isPushAllowed = () => canPush() && Notification.permission === 'gra
 
 const manager = async () => (await navigator.serviceWorker.ready).pushManager
 
-/**
- * Asks for permission if that was not done yet; resolves to the subscription as a device token, or to undefined if the
- * user refuses.
- */
-export const subscribe = async (publicKey: string): Promise<string | undefined> => {
+/** A subscription as a device token; `isNew`: this browser did not have it before. */
+export interface Subscribed {
+  deviceToken: string
+  isNew: boolean
+}
+
+/** Asks for permission if that was not done yet; resolves to undefined if the user refuses. */
+export const subscribe = async (publicKey: string): Promise<Subscribed | undefined> => {
   if ((await Notification.requestPermission()) !== 'granted') return undefined
   const pushes = await manager()
   const options = { userVisibleOnly: true, applicationServerKey: publicKey }
+  const earlier = await pushes.getSubscription()
   try {
-    return JSON.stringify(await pushes.subscribe(options))
+    const subscription = await pushes.subscribe(options)
+    return { deviceToken: JSON.stringify(subscription), isNew: subscription.endpoint !== earlier?.endpoint }
   } catch (error) {
     // A subscription made with another server's key must be removed first.
-    const earlier = await pushes.getSubscription()
     if (!earlier) throw error
     await earlier.unsubscribe()
-    return JSON.stringify(await pushes.subscribe(options))
+    return { deviceToken: JSON.stringify(await pushes.subscribe(options)), isNew: true }
   }
 }
 

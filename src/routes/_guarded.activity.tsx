@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import { ActivityPage } from '../features/activity/activity-page'
 import { activitiesPage, invitationsPage, requestsPage } from '../sync/activity/pages'
 import { prefetch } from '../sync/reading/prefetch'
-import { SignInAgain } from './-sign-in-again'
+import { SignInAgain } from './-parts/sign-in-again'
 
 const DataDialog = lazy(() => import('../features/settings/data-dialog'))
 const PasskeysDialog = lazy(() => import('../features/settings/passkeys-dialog'))

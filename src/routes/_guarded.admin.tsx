@@ -1,4 +1,23 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
 import { AdminPage } from '../features/admin/admin-page'
+import { SignInAgain } from './-parts/sign-in-again'
 
-export const Route = createFileRoute('/_guarded/admin')({ component: AdminPage })
+const PasskeysDialog = lazy(() => import('../features/settings/passkeys-dialog'))
+
+export const Route = createFileRoute('/_guarded/admin')({ component: AdminScreen })
+
+function AdminScreen() {
+  const [isAdding, setIsAdding] = useState(false)
+  return (
+    <>
+      <AdminPage onAddPasskey={() => setIsAdding(true)} />
+      {isAdding && (
+        <Suspense fallback={null}>
+          <SignInAgain />
+          <PasskeysDialog onClose={() => setIsAdding(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -7,17 +7,15 @@ import { retryImport } from '../ui/tools/retry-import'
 import { useSession } from '../sync/reading/hooks'
 import { PageSpinner } from '../ui/indicators/spinner'
 import { useIdle } from '../ui/tools/use-idle'
-import { findProfile } from './-guards'
+import { findProfile } from './-parts/guards'
 import { noteAddress } from '../sync/session/return-to'
-import type { OpenedDialogs } from './-dialogs'
-import { dropped } from './-drop-target'
+import type { OpenedDialogs } from './-parts/dialogs'
 import { AppDialogContext, type AppDialogs } from '../ui/layers/app-dialogs'
 import { lazyPart } from '../ui/tools/lazy-part'
 
 // A press opens them: if the chunk cannot be fetched the screen shows an error.
-const Dialogs = lazyPart(() => import('./-dialogs'))
-const UploadDock = lazy(() => retryImport(() => import('../features/upload/running/upload-dock')))
-const Installed = lazy(() => retryImport(() => import('../features/installed/installed')))
+const Dialogs = lazyPart(() => import('./-parts/dialogs'))
+const Floats = lazy(() => retryImport(() => import('./-parts/floats')))
 const Background = lazyPart(() => retryImport(() => import('../features/shell/background')))
 
 /** Part of no first load: pictures expire after an hour. */
@@ -74,12 +72,11 @@ function Guarded() {
           dock={
             (idle || opened?.upload) && (
               <Suspense>
-                <Installed uid={session.uid} onUpload={(shared) => change({ upload: { open: true, shared } })} />
-                <UploadDock
+                <Floats
+                  uid={session.uid}
                   opening={opened?.upload}
                   onOpen={(upload) => change({ upload })}
                   onSee={openCollection}
-                  dropped={dropped}
                 />
               </Suspense>
             )

@@ -1,8 +1,8 @@
 import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router'
 import { isCodePending } from '../features/account/phone/code-pending'
 import { PhoneEntry } from '../features/account/phone/phone-entry'
-import { takeAddress } from '../sync/session/return-to'
-import { mustBeSignedOut } from './-guards'
+import { takeAddress } from '../sync/session/return-address'
+import { mustBeSignedOut } from './-parts/guards'
 
 export const Route = createFileRoute('/auth/')({
   beforeLoad: async () => {

@@ -3,9 +3,9 @@ import { Registration } from '../features/account/registration/registration'
 import { registrationUnderWay } from '../features/account/registration/registration-under-way'
 import { ErrorScreen } from '../features/shell/error-screen'
 import { useSession } from '../sync/reading/hooks'
-import { findProfile } from './-guards'
-import { SignInAgain } from './-sign-in-again'
-import { takeAddress } from '../sync/session/return-to'
+import { findProfile } from './-parts/guards'
+import { SignInAgain } from './-parts/sign-in-again'
+import { takeAddress } from '../sync/session/return-address'
 
 export const Route = createFileRoute('/auth/register')({
   beforeLoad: async () => {

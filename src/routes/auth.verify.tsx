@@ -2,8 +2,8 @@ import { createFileRoute, redirect, useNavigate, useRouter } from '@tanstack/rea
 import { useEffect, useRef } from 'react'
 import { CodeEntry } from '../features/account/code/code-entry'
 import { signIn } from '../sync/lifecycle/sign-in'
-import { mustBeSignedOut } from './-guards'
-import { takeAddress } from '../sync/session/return-to'
+import { mustBeSignedOut } from './-parts/guards'
+import { takeAddress } from '../sync/session/return-address'
 import { subscribeSession } from '../sync/session/session-state'
 
 /** Milliseconds between the right code and home (docs/specification.md 1.4). */

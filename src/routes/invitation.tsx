@@ -1,6 +1,7 @@
 import { createFileRoute, useLocation, useNavigate } from '@tanstack/react-router'
 import { InvitationPage } from '../features/join/invitation-page'
-import { forgetAddress, noteAddress } from '../sync/session/return-to'
+import { forgetAddress } from '../sync/session/return-address'
+import { noteAddress } from '../sync/session/return-to'
 
 /** The page of a personal invitation, signed in or not. The token is in the fragment (docs/identity.md). */
 export const Route = createFileRoute('/invitation')({ component: Invitation })

@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { TestUploadPage } from '../features/test-pages/test-upload-page'
 import { findTestPages } from '../sync/session/identity/find-test-pages'
-import { findProfile } from './-guards'
+import { findProfile } from './-parts/guards'
 
 /**
  * The page that tests uploads, if the server has test pages on. It requires a profile, except on a local host, where it

@@ -11,7 +11,7 @@ import Dexie, { type Table } from 'dexie'
 import type { AcceptedRow, OutboxRow } from './outbox/mutation-rows'
 import { carryOutboxOver } from './outbox/upgrade-outbox'
 import type { FormPictureRow, WaitingPictureRow } from './outbox/picture-rows'
-import { countPins } from './images/count-pins'
+import { checkPins, countPins } from './images/count-pins'
 import { watchDatabase } from './watch-database'
 
 export interface ResponseRow {
@@ -30,8 +30,18 @@ export interface ResponseRow {
   stale?: true | 'by event'
   /** The stamp of that change: an answer requested earlier does not show it either. */
   staleAt?: number
+  /** In a list's first page: until when its later pages are stale, for all of them at once (see later-pages.ts). */
+  later?: LaterPages
   /** The answer is part of a pinned collection or clique (pins.ts): never evicted. */
   kept?: 1
+}
+
+/** The stamps of changes: a later page that was requested before one of them does not show it. */
+export interface LaterPages {
+  /** The user's own last change. */
+  own?: number
+  /** The last change that an event or the first page reported. */
+  byEvent?: number
 }
 
 /** The path of a stored answer's key, without the query. */
@@ -57,11 +67,12 @@ export interface PinRow {
   bytes: number
   /** When all of it was last on this device (ms); 0 before the first time. */
   completeAt: number
-  /**
-   * When the download that completed it began (ms): changes since then may be missing. Absent in rows of earlier
-   * versions.
-   */
-  beganAt?: number
+  /** The moment (ms) up to which its changes were looked for: later ones may be missing. 0 before the first time. */
+  checkedAt: number
+  /** It must be downloaded (again): sync/pinned/due.ts. */
+  due?: 1
+  /** The moment (ms, by the server's clock) up to which its changes are known. Absent in rows of earlier versions. */
+  knownAt?: number
   trouble?: 'space' | 'network'
 }
 
@@ -77,6 +88,28 @@ export interface PinnedPhotoRow {
   comments?: number
 }
 
+/**
+ * All photos of a collection at its last complete download, so that the next one reads only the rows of others. Its
+ * photos have their rows in `keptPhotos`.
+ */
+export interface PinnedListRow {
+  /** The key of the collection's pin. */
+  key: string
+  /** The number of comments that were fetched with each photo. */
+  comments: Record<string, number>
+}
+
+/** The secret of a guest link that was made on this device: the server stores none (see guest-secrets.ts). */
+export interface GuestSecretRow {
+  linkId: string
+  collectionId: string
+  secret: string
+  /** A link for screens. */
+  isWall?: true
+  /** The stamp at which it was made: an answer requested earlier does not list the link. */
+  madeAt: number
+}
+
 /** Entries of the response cache (docs/specification.md 1.9); a list with all its pages is one entry. */
 export const MAX_RESPONSES = 500
 /** Pages of all entries together, some fifty megabytes. */
@@ -90,8 +123,10 @@ export class CacheDatabase extends Dexie {
   declare edits: Table<AcceptedRow, string>
   declare kept: Table<PinRow, string>
   declare keptPhotos: Table<PinnedPhotoRow, string>
+  declare keptLists: Table<PinnedListRow, string>
   declare pictures: Table<WaitingPictureRow, [edit: string, field: string]>
   declare formPictures: Table<FormPictureRow, string>
+  declare guestSecrets: Table<GuestSecretRow, string>
 
   constructor(readonly uid: string) {
     super(cacheName(uid), { chromeTransactionDurability: 'relaxed' })
@@ -117,12 +152,25 @@ export class CacheDatabase extends Dexie {
     })
     this.version(7).stores({ formPictures: 'name, storedAt' })
     this.version(8).upgrade(countPins)
+    this.version(9)
+      .stores({
+        responses: 'key, path, storedAt, kept, [kept+staleAt]',
+        kept: 'key, due, checkedAt, cliqueId',
+        keptLists: 'key',
+      })
+      .upgrade(checkPins)
+    this.version(10).stores({ guestSecrets: 'linkId' })
     watchDatabase(this)
   }
 
   /** The answers that are never evicted. */
   pinnedResponses() {
     return this.responses.where('kept').equals(1)
+  }
+
+  /** The answers of pins that are stale. */
+  stalePinnedResponses() {
+    return this.responses.where('[kept+staleAt]').between([1, Dexie.minKey], [1, Dexie.maxKey])
   }
 }
 

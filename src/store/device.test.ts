@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { storeTrouble, tellStoreTrouble } from '../platform/store-trouble'
-import { clearSession, patchSession, readSession, writeSession } from './device'
+import { readSession } from './device'
+import { clearSession, patchSession, writeSession } from './session-rows'
 
 beforeEach(async () => clearSession((await readSession())?.uid ?? ''))
 

@@ -2,15 +2,34 @@
  * The device's own data, not a user's: one row that names the signed-in user, and the server's settings. Screens and
  * guards read it at boot, with no network and no identity provider; the service worker reads it to keep each user's
  * images apart.
+ *
+ * [Note: Sessions of guests]
+ *
+ * Each guest of this device has a row too, named by the path of their page. A page follows one row from its start to its
+ * end, so a user who opens a guest link stays signed in on all other pages, and guests of two links never meet.
  */
 import Dexie, { type Table } from 'dexie'
 import type { ImageUrls } from '../../contract/entities'
+import type { Answer } from '../../contract/call'
+import type { CallName, Calls } from '../../contract/calls'
 import type { IdToken, SignIn } from '../platform/identity/sign-in'
 import { tellStoreTrouble } from '../platform/store-trouble'
 import { watchDatabase } from './watch-database'
 
+/** A subscription to pushes, as the app registered it for the user. */
+export interface RegisteredPush {
+  deviceToken: string
+  /** The server's key that it was made with. */
+  publicKey: string
+  /** The later subscription that the service worker has reported in its place. */
+  reported?: string
+}
+
+/** A guest's link as it was last known, and the calls that the guest may make. */
+export type GuestRow = Answer<Calls['guestSelf']>['invitation'] & { may: CallName[] }
+
 export interface SessionRow extends SignIn {
-  id: 'current'
+  id: SessionId
   phoneNumber: string
   /** The profile, once it exists. */
   userId?: string
@@ -28,7 +47,23 @@ export interface SessionRow extends SignIn {
   isInvitationTold?: boolean
   /** The last ID token, so that a visit within its hour need not load the identity provider. Ends with the row. */
   token?: IdToken | undefined
+  /** Absent while notifications are off. Ends with the row. */
+  push?: RegisteredPush | undefined
+  /** Only guests have it. */
+  guest?: GuestRow
+  /** The link has ended, or the host removed the guest. */
+  isEnded?: boolean
+  /** The guest has become a member, whose page moves the rest of their photos to them. */
+  isClaimed?: boolean
 }
+
+export type SessionId = 'current' | `/${'guest' | 'wall'}/${string}`
+
+/** The row that the page at this path follows. */
+export const sessionIdAt = (path = '') => (/^\/(guest|wall)\/./.test(path) ? path : 'current') as SessionId
+
+/** The row of this page; in workers, the signed-in user's. */
+export const ownSessionId = sessionIdAt(globalThis.location?.pathname)
 
 /**
  * [Note: The snapshot of home]
@@ -70,38 +105,8 @@ export const renewDevice = () => {
   return device()
 }
 
-export const readSession = () => device().session.get('current') as Promise<SessionRow | undefined>
-/** Replaces the row, and deletes the snapshot of home. */
-export const writeSession = (row: Omit<SessionRow, 'id'>) =>
-  device().transaction('rw', device().session, async () => {
-    await device().session.clear()
-    await device().session.put({ ...row, id: 'current' })
-  })
-/**
- * Changes fields of the row of `uid`; resolves to false, and changes nothing, if another user or none is signed in by
- * now.
- */
-export const patchSession = (
-  uid: string,
-  changes: Partial<Omit<SessionRow, 'id' | 'uid' | 'signInId'>>,
-): Promise<boolean> =>
-  device().transaction('rw', device().session, async () => {
-    const row = await readSession()
-    if (row?.uid !== uid) return false
-    await device().session.put({ ...row, ...changes })
-    return true
-  })
-/**
- * Deletes the row of `uid` and the snapshot of home; resolves to false, and deletes nothing, if the row is another
- * user's or was deleted before.
- */
-export const clearSession = (uid: string): Promise<boolean> =>
-  device().transaction('rw', device().session, async () => {
-    if ((await readSession())?.uid !== uid) return false
-    await device().session.clear()
-    return true
-  })
-
+/** The row of the page at `id`: of this page by default. */
+export const readSession = (id = ownSessionId) => device().session.get(id) as Promise<SessionRow | undefined>
 /** The last known settings of the server. */
 export const readConfig = async () => (await device().config.get('current'))?.value
 export const writeConfig = (value: unknown) => device().config.put({ id: 'current', value })

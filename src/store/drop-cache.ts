@@ -20,8 +20,10 @@ export const dropIdleCache = async (uid: string) => {
   const beside = new CacheDatabase(uid)
   const dropAnswers = async () => {
     if ((await beside.outbox.count()) === 0) return true
-    const { responses, kept, keptPhotos, counts, relationships, edits } = beside
-    await Promise.all([responses, kept, keptPhotos, counts, relationships, edits].map((table) => table.clear()))
+    const { responses, kept, keptPhotos, counts, relationships, edits, guestSecrets } = beside
+    await Promise.all(
+      [responses, kept, keptPhotos, counts, relationships, edits, guestSecrets].map((table) => table.clear()),
+    )
     return false
   }
   const isIdle = await dropAnswers().finally(() => beside.close())

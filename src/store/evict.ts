@@ -2,10 +2,10 @@
 import { MAX_RESPONSE_ROWS, MAX_RESPONSES, pathOf, type CacheDatabase } from './cache'
 
 export interface Written {
-  /** The number of unpinned rows. */
+  /** The number of unpinned rows; 0 if no row was added. */
   rows: number
-  /** Whether a row was added. */
-  isNew: boolean
+  /** Whether it is the first row of its entry. */
+  isNewEntry: boolean
 }
 
 interface Room {
@@ -13,7 +13,7 @@ interface Room {
   rows: number
   /** The number of rows that could be added then without exceeding a cap. */
   free: number
-  /** The number of rows that this tab has added since. */
+  /** The number of entries that this tab has added since. */
   added: number
 }
 /** Counting the entries reads the key of every row, so they are counted only when a cap may be exceeded. */
@@ -48,10 +48,10 @@ const evictEntries = (db: CacheDatabase, written: string): Promise<Room> =>
   })
 
 /** Call it after an answer to `path` was stored: evicts the oldest entries above the caps. */
-export const evict = async (db: CacheDatabase, path: string, { rows, isNew }: Written) => {
-  const room = roomOf.get(db) ?? { rows: 0, free: MAX_RESPONSES, added: 0 }
-  if (isNew) room.added += 1
-  if (room.added > room.free || rows > room.rows + room.free) roomOf.set(db, await evictEntries(db, path))
+export const evict = async (db: CacheDatabase, path: string, { rows, isNewEntry }: Written) => {
+  const room = roomOf.get(db)
+  if (room && isNewEntry) room.added += 1
+  if (!room || room.added > room.free || rows > room.rows + room.free) roomOf.set(db, await evictEntries(db, path))
 }
 
 /** Deletes the older half of the unpinned answers: the device is full. */

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, test } from 'vitest'
-import { clearSession, device, patchSession, writeSession } from './device'
+import { device } from './device'
+import { clearSession, patchSession, writeSession } from './session-rows'
 import { dropSnapshot, readSnapshot, writeSnapshot } from './home-snapshot'
 
 const ofAlice = { uid: 'alice', signInId: 'first', build: '/assets/index-1.js', markup: '<main>Lake house</main>' }

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { cacheOf, renewCache, MAX_RESPONSES, MAX_RESPONSE_ROWS } from './cache'
+import { countReads } from '../../tests/fixtures/counted-rows'
 import { dropCache } from './drop-cache'
+import { withMarksOf } from './later-pages'
 import { markStale, readResponse, writeResponse } from './responses'
 import { stamp } from './stamp'
 
@@ -130,4 +132,41 @@ test('F19 a full device keeps the pinned answers, and deletes the older half of 
     'getUser/5',
     'getUser/new',
   ])
+})
+
+test('a change marks only the answers that were requested before it', async () => {
+  await writeResponse(db(), 'getUser/a?page=0', 1, { requestedAt: stamp() })
+  const changedAt = stamp()
+  await writeResponse(db(), 'getUser/a?page=1', 1, { requestedAt: stamp() })
+  await markStale(db(), ['getUser/a'], 'by event', changedAt)
+  expect(await readResponse(db(), 'getUser/a?page=0')).toMatchObject({ stale: 'by event', staleAt: changedAt })
+  expect(await readResponse(db(), 'getUser/a?page=1')).not.toHaveProperty('stale')
+})
+
+test('a change is noted in the first page for all later pages that were requested before it', async () => {
+  const keys = [0, 1, 2].map((number) => `list?page=${number}&size=2`)
+  const [first = '', second = '', third = ''] = keys
+  for (const key of [first, second]) await writeResponse(db(), key, 1, { requestedAt: stamp() })
+  await markStale(db(), ['list'], 'by event')
+  await writeResponse(db(), third, 1, { requestedAt: stamp() })
+  await writeResponse(db(), first, 2, { requestedAt: stamp() })
+  const staleOf = async (key: string) => {
+    const [head, row] = [await readResponse(db(), first), await readResponse(db(), key)]
+    return row && withMarksOf(head, row).stale
+  }
+  expect(await Promise.all(keys.map(staleOf))).toEqual([undefined, 'by event', undefined])
+  await markStale(db(), ['list'])
+  expect(await Promise.all(keys.map(staleOf))).toEqual([true, true, true])
+})
+
+test('later pages whose first page was evicted are marked themselves', async () => {
+  await writeResponse(db(), 'list?page=1', 1, { requestedAt: stamp() })
+  await markStale(db(), ['list'], 'by event')
+  expect(await readResponse(db(), 'list?page=1')).toMatchObject({ stale: 'by event' })
+})
+
+test('a page of a list that is stored reads few rows, however many answers are stored', async () => {
+  await fill(Array.from({ length: 2800 }, (_, number) => page(`list${number % 400}`, number, number)))
+  const reads = await countReads()(() => writeResponse(db(), 'list1?page=1', 'new', { requestedAt: stamp() }))
+  expect(reads).toBeLessThanOrEqual(5)
 })

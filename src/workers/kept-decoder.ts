@@ -2,6 +2,7 @@
  * The decoder of HEIF in the service worker's cache ([Note: The decoder of HEIF]): not one of the files that every
  * device fetches, but stored on the device from its first use on, so that it works without a network.
  */
+import { isPage } from '../platform/is-page'
 import { describe, log } from '../platform/log'
 
 const CACHE = 'clique-decoder'
@@ -26,6 +27,6 @@ export const showDecoder = async ({ url }: Request): Promise<Response> => {
   const kept = await cache.match(url, { ignoreVary: true })
   if (kept) return kept
   const response = await fetch(url)
-  if (response.ok) await keep(cache, url, response.clone())
+  if (response.ok && !isPage(response)) await keep(cache, url, response.clone())
   return response
 }

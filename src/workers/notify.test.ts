@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { opening } from '../pwa/messages'
-import { clearSession, writeSession } from '../store/device'
+import { clearSession, writeSession } from '../store/session-rows'
 import { openNotification, showPush } from './notify'
 
 const showNotification = vi.fn<(title: string, options: object) => Promise<void>>(() => Promise.resolve())
@@ -8,7 +8,7 @@ const openWindow = vi.fn<(url: string) => Promise<void>>(() => Promise.resolve()
 const matchAll = vi.fn<() => Promise<unknown[]>>()
 
 const message = { userId: 'u1', title: 'Ada', body: 'likes your photo', url: '/collection/c', tag: 'like c' }
-const push = (data: unknown) => showPush({ json: () => data } as PushMessageData)
+const push = (data: unknown) => showPush({ data: { json: () => data } as PushMessageData })
 const page = (focused: boolean) => ({
   focused,
   postMessage: vi.fn<(message: unknown) => void>(),
@@ -30,6 +30,15 @@ it('a push for the signed-in person is shown with its tag and URL', async () => 
   await push(message)
   const { title, body, tag, url } = message
   expect(showNotification).toHaveBeenCalledExactlyOnceWith(title, expect.objectContaining({ body, tag, data: { url } }))
+})
+
+it('a declarative message is shown by the worker as it is by the browser, and by its tag only once', async () => {
+  const { title, body, tag, url, userId } = message
+  const notification = { title, body, tag, data: { userId, url } } as Notification
+  await showPush({ data: null, notification })
+  expect(showNotification).toHaveBeenCalledExactlyOnceWith(title, expect.objectContaining({ body, tag, data: { url } }))
+  await showPush({ data: null, notification: { ...notification, data: { userId: 'u2', url } } })
+  expect(showNotification).toHaveBeenCalledOnce()
 })
 
 // [S13]
@@ -54,8 +63,8 @@ it.each(Object.keys(message))('a push without its %s is not shown', async (key) 
 })
 
 it('a push that is no JSON, or empty, is not shown and does not throw', async () => {
-  await showPush(null)
-  await showPush({ json: () => JSON.parse('no') } as PushMessageData)
+  await showPush({ data: null })
+  await showPush({ data: { json: () => JSON.parse('no') } as PushMessageData })
   expect(showNotification).not.toHaveBeenCalled()
 })
 

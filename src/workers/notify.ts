@@ -14,10 +14,19 @@ interface Message {
 
 const isText = (value: unknown) => typeof value === 'string'
 
+/** A browser that shows declarative messages by itself passes its own notification instead of the data. */
+type Pushed = Pick<PushEvent, 'data'> & { notification?: Notification | null }
+
+const fieldsOf = ({ data, notification }: Pushed) => {
+  if (data || !notification) return data?.json() as Partial<Message> | undefined
+  const { title, body, tag } = notification
+  return { ...(notification.data as Partial<Message> | null), title, body, tag }
+}
+
 /** Returns a message of this app, not from elsewhere: its URL is opened. */
-const read = (data: PushMessageData | null): Message | undefined => {
+const read = (pushed: Pushed): Message | undefined => {
   try {
-    const message = data?.json() as Message
+    const message = fieldsOf(pushed) as Message
     const isWhole = [message.userId, message.title, message.body, message.url, message.tag].every(isText)
     return isWhole && /^\/(?![/\\])/.test(message.url) ? message : undefined
   } catch {
@@ -26,13 +35,15 @@ const read = (data: PushMessageData | null): Message | undefined => {
 }
 
 /** Shows a push, unless it is for a user who is no longer signed in here. */
-export const showPush = async (data: PushMessageData | null) => {
-  const message = read(data)
+export const showPush = async (pushed: Pushed) => {
+  const message = read(pushed)
   if (!message || message.userId !== (await readSession())?.userId) return
   const { title, body, url, tag } = message
   await self.registration.showNotification(title, {
     body,
     tag,
+    dir: 'auto',
+    lang: 'en',
     data: { url },
     icon: '/icons/icon-192.png',
     badge: '/icons/icon-monochrome-512.png',

@@ -15,7 +15,8 @@ const PROOF_LIFE_MS = 9 * 60_000
 
 let prepared: { proof: Promise<string | undefined>; at: number } | undefined
 
-const solveInWorker = async (puzzle: Puzzle): Promise<number | undefined> => {
+/** Solves a puzzle without blocking the page. */
+export const solveInWorker = async (puzzle: Puzzle): Promise<number | undefined> => {
   const worker = new Worker(new URL('./puzzle.worker.ts', import.meta.url), { type: 'module', name: 'puzzle' })
   try {
     const broken = new Promise<never>((_, reject) => {

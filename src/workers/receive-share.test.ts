@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { claimShared, countShared, dropOldShared, shared } from '../store/queue/shared-photos'
-import { clearSession, writeConfig, writeSession } from '../store/device'
+import { writeConfig } from '../store/device'
+import { clearSession, writeSession } from '../store/session-rows'
 import { forgetUnclaimed, receiveShare, SHARE_TARGET } from './receive-share'
 
 const HERE = 'https://clique.example'

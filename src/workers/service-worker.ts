@@ -1,23 +1,28 @@
 /**
  * [Note: What the service worker keeps]
  *
- * The shell (every file of the build) is precached, so any URL opens with no network. Photos are cached as they are
+ * The shell (every file of the build) is precached, so any URL opens with no network; one that is no screen's asks the
+ * network first. Photos are cached as they are
  * seen, each user's apart from every other's. The decoder of HEIF is stored once it was used. Answers of the API are in
  * the store, never here. It handles only two kinds of requests that change something: photos that the system shares to
- * the app, and requests of the identity provider, which get a time limit. It ignores the others; static routes let
+ * the app, and renewals of a sign-in, which get a time limit. It ignores the others; static routes let
  * Chromium send them without starting the worker, which saves two hops between processes (Chromium 156 does so for
  * pages, and not for their workers). It also shows push notifications and wakes the uploads.
  */
-import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
+import { addPlugins, cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { NetworkOnly } from 'workbox-strategies'
+import { RENEWAL_MS } from '../../contract/waits'
 import { PINNING } from '../store/images/pinned-images'
 import { showImage } from '../store/images/images'
 import { isSkipWaiting, UPLOADS, wakeUploads } from '../pwa/messages'
 import { describe, log } from '../platform/log'
+import { APP_PATHS } from './app-paths'
 import { isDecoder, showDecoder } from './kept-decoder'
 import { openNotification, showPush } from './notify'
 import { openHome } from './open-home'
+import { ownFilesOnly } from './own-files'
+import { renewPush } from './renew-push'
 import { forgetUnclaimed, receiveShare, SHARE_TARGET } from './receive-share'
 
 declare const self: ServiceWorkerGlobalScope
@@ -47,16 +52,23 @@ registerRoute(
     return home ?? fetch(request)
   },
 )
+addPlugins([ownFilesOnly])
 precacheAndRoute(self.__WB_MANIFEST)
 cleanupOutdatedCaches()
 
+const showApp = createHandlerBoundToURL('/index.html')
+registerRoute(new NavigationRoute(showApp, { allowlist: [APP_PATHS] }))
 const OUR_SERVER = [/^\/api\//, /^\/media\//, /^\/identitytoolkit\./, /^\/securetoken\./, /^\/metrics/]
-registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: OUR_SERVER }))
+const showOther: typeof showApp = (options) => fetch(options.request).catch(() => showApp(options))
+registerRoute(new NavigationRoute(showOther, { denylist: OUR_SERVER }))
 
 registerRoute(
   ({ url, request, sameOrigin }) =>
     sameOrigin && request.method === 'GET' && url.pathname.startsWith('/media/') && url.hash !== PINNING,
-  ({ request }) => showImage(request),
+  async ({ request, event }) => {
+    const page = await self.clients.get((event as FetchEvent).clientId)
+    return showImage(request, page ? new URL(page.url).pathname : '/')
+  },
 )
 
 registerRoute(
@@ -73,7 +85,7 @@ registerRoute(
 // The provider's SDK signs users out on a JSON 5xx and blocks for 30 s on a hanging network. As network errors, both
 // leave them signed in.
 const provider = new NetworkOnly({
-  networkTimeoutSeconds: 5,
+  networkTimeoutSeconds: RENEWAL_MS / 1000,
   plugins: [
     {
       fetchDidSucceed: ({ response }) =>
@@ -81,11 +93,16 @@ const provider = new NetworkOnly({
     },
   ],
 })
-for (const method of ['GET', 'POST'] as const) {
-  registerRoute(({ url }) => /(identitytoolkit|securetoken)\.googleapis\.com/.test(url.href), provider, method)
-}
+// Only the calls that look whether a user is still signed in: those that sign in pass untouched, because the server waits
+// for the service that sends codes.
+const RENEWALS = /securetoken\.googleapis\.com\/|identitytoolkit\.googleapis\.com\/.*:lookup/
+for (const method of ['GET', 'POST'] as const)
+  registerRoute(({ url }) => RENEWALS.test(url.origin + url.pathname), provider, method)
 
-self.addEventListener('push', (event) => event.waitUntil(showPush(event.data)))
+self.addEventListener('push', (event) => event.waitUntil(Promise.all([showPush(event), renewPush()])))
+self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renewPush()))
+// An earlier report may have failed.
+void renewPush()
 self.addEventListener('notificationclick', (event) => event.waitUntil(openNotification(event.notification)))
 
 self.addEventListener('message', (event) => {

@@ -4,7 +4,7 @@
  * test's own, and the engine is not run here.
  */
 import { beforeEach, expect, it, vi } from 'vitest'
-import { clearSession, writeSession } from '../store/device'
+import { clearSession, writeSession } from '../store/session-rows'
 import { queueOf, type UploadSession } from '../store/queue/queue'
 import type { createEngine } from '../upload/engine/engine'
 import { runUploads, wakeUploads } from './upload-host'

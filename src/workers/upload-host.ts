@@ -4,7 +4,7 @@ import { putBytes } from '../api/put'
 import { serverTime } from '../api/server-time'
 import { elapsed, now, sleep } from '../platform/clock'
 import { log } from '../platform/log'
-import { readSession } from '../store/device'
+import { sessionOf } from '../store/session-rows'
 import { withQueue, engineLock, guardWrites, type UploadQueue } from '../store/queue/queue'
 import { uploadLimits } from '../store/upload-limits'
 import { watchSessions } from '../store/queue/queue-sessions'
@@ -85,7 +85,7 @@ const never = () => new AbortController().signal
 
 /** Opening the queue of a user who signed out while this tab waited would create it again. */
 const workIfHere = async (uid: string, session: SessionSource, lease: Lease, signal: AbortSignal): Promise<'lost'> =>
-  (await readSession())?.uid === uid ? work(uid, session, lease, signal) : 'lost'
+  (await sessionOf(uid)) ? work(uid, session, lease, signal) : 'lost'
 
 /**
  * Waits until no other tab of this user runs the engine, then runs it. When the tab that holds the lock dies, the next

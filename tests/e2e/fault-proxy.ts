@@ -19,8 +19,8 @@ export type Fault =
 
 export interface FaultProxy {
   url: string
-  /** Called for every request. */
-  fault: (call: { method: string; path: string }) => Fault | undefined
+  /** Called for every request. `url`: its path and query. */
+  fault: (call: { method: string; path: string; url: string; cookie: string }) => Fault | undefined
   /** Requests that the server answered with 2xx, as 'METHOD path' without query, in order. */
   done: string[]
   close(): Promise<void>
@@ -75,7 +75,8 @@ export const startFaultProxy = async (target: string): Promise<FaultProxy> => {
   }
   const server = createServer((incoming, outgoing) => {
     const { method = 'GET', url = '/' } = incoming
-    const fault = proxy.fault({ method, path: url.split('?')[0] ?? '' })
+    const { cookie = '' } = incoming.headers
+    const fault = proxy.fault({ method, path: url.split('?')[0] ?? '', url, cookie })
     if (fault?.kind === 'cut') return cut(incoming, fault.at)
     if (fault?.kind === 'stall') return incoming.resume()
     if (fault?.kind === 'delay') return setTimeout(() => pass(incoming, outgoing, undefined), fault.ms)

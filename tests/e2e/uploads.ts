@@ -1,13 +1,16 @@
 /** Uploading, for tests that inject faults on the way: a user with a collection, and a ledger of what must arrive. */
 import { createHash } from 'node:crypto'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { drawPhoto, type Photo } from '../fixtures/photos'
+import { enterAsGuest, makeLink, openAsGuest } from './guests/guest-links'
 import type { Person } from './people'
 import { arrive, makeClique, makeCollection, register } from './seed'
 import type { Site } from './server'
 
 export interface Uploader extends Person {
   collectionId: string
+  /** The link of a guest who uploads in this person's place. */
+  guestLink?: string
 }
 
 export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
@@ -19,6 +22,12 @@ export const newUploader = async (server: Site): Promise<Uploader> => {
   return { ...alice, collectionId }
 }
 
+/** Alice as the host of a guest, who uploads to her collection. */
+export const newGuestUploader = async (server: Site): Promise<Uploader> => {
+  const host = await newUploader(server)
+  return { ...host, guestLink: await makeLink(host, host.collectionId) }
+}
+
 /** `count` small photos, all different. */
 export const drawPhotos = async (page: Page, count: number): Promise<Photo[]> => {
   const photos: Photo[] = []
@@ -26,13 +35,22 @@ export const drawPhotos = async (page: Page, count: number): Promise<Photo[]> =>
   return photos
 }
 
-/** Signs in, if needed, and opens the dialog for the collection. */
-export const openUpload = async (page: Page, { collectionId }: Uploader) => {
-  await page.goto(`/collection/${collectionId}`)
-  await page.getByRole('button', { name: 'Add Photos' }).first().click()
+/** The page on which a signed-in uploader begins. */
+export const homeOf = ({ guestLink = '/' }: Uploader) => guestLink
+
+/** Opens the dialog for the collection. */
+export const openUpload = async (page: Page, { collectionId, guestLink }: Uploader) => {
+  await page.goto(guestLink ?? `/collection/${collectionId}`)
+  if (guestLink === undefined) await page.getByRole('button', { name: 'Add Photos' }).first().click()
+  else await openAsGuest(page)
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('heading', { name: 'Upload Photos' })).toBeVisible()
   return dialog
+}
+
+/** From the selection to the step that starts the upload. A guest's collection is known: they choose none. */
+export const toLastStep = async (dialog: Locator, { guestLink }: Uploader, photos: number) => {
+  if (guestLink === undefined) await dialog.getByRole('button', { name: `Next (${photos})` }).click()
 }
 
 /** From any page to a started upload of these photos. */
@@ -44,13 +62,14 @@ export const startUpload = async (
 ) => {
   const dialog = await openUpload(page, uploader)
   await dialog.locator('input[type=file]').setInputFiles(files)
-  await dialog.getByRole('button', { name: `Next (${files.length})` }).click()
+  await toLastStep(dialog, uploader, files.length)
   await beforeStart?.()
   await dialog.getByRole('button', { name: 'Start Upload' }).click()
   return dialog
 }
 
-export const signInAs = (page: Page, uploader: Uploader) => arrive(page, uploader)
+export const signInAs = (page: Page, uploader: Uploader) =>
+  uploader.guestLink === undefined ? arrive(page, uploader) : enterAsGuest(page, uploader.guestLink, 'Mia')
 
 /** A page on which a new uploader is signed in, with the uploader. */
 export const uploaderOn = async (page: Page, server: Site) => {

@@ -7,7 +7,9 @@ import { test as base } from '../e2e/test'
 import { account } from './screens/account'
 import { clique } from './screens/clique'
 import { collection } from './screens/collection'
+import { guest } from './screens/guest'
 import { people } from './screens/people'
+import { operator } from './screens/operator'
 import { shell } from './screens/shell'
 import { upload } from './screens/upload'
 import { takeAll } from './take'
@@ -17,7 +19,16 @@ const test = base.extend<object, { world: World }>({
   world: [async ({ shared }, use) => use(await seedWorld(shared)), { scope: 'worker' }],
 })
 
-for (const { name, open } of [...account, ...shell, ...people, ...clique, ...collection, ...upload])
+for (const { name, open } of [
+  ...account,
+  ...operator,
+  ...shell,
+  ...people,
+  ...clique,
+  ...collection,
+  ...upload,
+  ...guest,
+])
   test(name, async ({ device, world }) => {
     const { annotations } = test.info()
     const page = await device({ serviceWorkers: 'block' })

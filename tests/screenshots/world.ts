@@ -2,7 +2,10 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { Caller } from '../../server/test/caller'
+import { enterGuest, guestLinkSettings } from '../../server/test/people/guest'
 import { confirm, requestCode } from '../../server/test/sign-in'
+import { makeLink } from '../e2e/guests/guest-links'
 import { addPhotos, announce, drawing, makeClique, makeCollection, register } from '../e2e/seed'
 import { nextCode, type Person } from '../e2e/people'
 import type { RunningServer, Site } from '../e2e/server'
@@ -48,6 +51,10 @@ export interface World {
   leftInviteToken: string
   /** The token of a personal invitation to it, for an unused number. */
   personalToken: string
+  /** A link to my collection whose guests may do all, and become members. */
+  guestLink: string
+  /** A link to it whose guests only add photos. */
+  addOnlyLink: string
 }
 
 /** A picture with its bytes in the request. */
@@ -72,12 +79,21 @@ const signInElsewhere = async ({ server, digits, ...person }: Person) => {
   }
 }
 
-/** Makes a user the operator; only one process at a time can open the embedded database. */
+/** Makes a user the operator. */
 const makeOperator = async (server: RunningServer, { username }: Person) => {
-  await server.kill()
   const env = { ...process.env, ...server.settings }
   await promisify(execFile)(process.execPath, [MAKE_OPERATOR, username], { env })
-  await server.start()
+}
+
+/** A paused guest link of my collection, with three guests, one of them removed. */
+const inviteGuests = async ({ call, server: { url } }: Person, collectionId: string) => {
+  const made = await call.ask('createGuestLink', { params: { id: collectionId }, body: guestLinkSettings() })
+  const link = { linkId: made.link.linkId, secret: made.secret }
+  for (const name of [longWord(50), `${arabic.slice(0, 25)} ${emoji}`, 'Mia']) {
+    const { userId } = await enterGuest({ visitor: new Caller(url), url }, link, name)
+    if (name === 'Mia') await call.ask('removeGuest', { params: { userId } })
+  }
+  await call.ask('pauseGuestLink', { params: { linkId: link.linkId }, body: { isPaused: true } })
 }
 
 export const seedWorld = async (server: RunningServer): Promise<World> => {
@@ -144,6 +160,7 @@ export const seedWorld = async (server: RunningServer): Promise<World> => {
     params: { id: photoId },
     body: { location: { name: longWord(100) }, taggedMembers: [me.userId, layla.userId, rainbow.userId] },
   })
+  await inviteGuests(me, collectionId)
   const deleted = await addPhotos(me, collectionId, 1, longWord(200))
   await me.call.ask('deleteFlicks', { body: { ids: deleted } })
   const deletedCollection = await makeCollection(me, cliqueId, longWord(100))
@@ -154,6 +171,10 @@ export const seedWorld = async (server: RunningServer): Promise<World> => {
   await layla.call.ask('reportFlick', { params: { id: photoId }, body: { reason: `${longWord(150)} ${arabic}` } })
   await rainbow.call.ask('reportFlick', { params: { id: photoId }, body: { reason: emoji } })
   await me.call.ask('suspendUser', { params: { id: closed.userId }, body: { isSuspended: true } })
+  const gone = await register(server, { username: 'g'.repeat(30), firstName: longWord(50), lastName: longWord(50) })
+  await me.call.ask('deleteUser', { params: { id: gone.userId } })
+  const parted = await register(server, { username: 'goodbye', firstName: 'Ben', lastName: arabic.slice(0, 50) })
+  await parted.call.ask('deleteSelf', {})
   const first = await say(layla, photoId, longWord(200))
   await say(rainbow, photoId, `${emoji} ${longWord(200)}`, first)
   await say(me, photoId, arabic, first)
@@ -176,6 +197,8 @@ export const seedWorld = async (server: RunningServer): Promise<World> => {
     leftCliqueId: left.cliqueId,
     leftInviteToken: leftLink.token,
     personalToken: personal.token,
+    guestLink: await makeLink(me, collectionId, { join: true, readComments: true, download: true }),
+    addOnlyLink: await makeLink(me, collectionId, { see: false, like: false }),
   }
   return { server, me, layla, closed, blocked, newcomer, ...ids }
 }

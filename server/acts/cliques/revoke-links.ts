@@ -9,3 +9,15 @@ export const revokeLinks = (db: Database | Writing, cliqueId: string, linkId?: s
     .where('clique_id', '=', cliqueId)
     .$if(linkId !== undefined, (query) => query.where('link_id', '=', linkId ?? ''))
     .executeTakeFirst()
+
+/** Ends all links of a clique without members: a user with an old one could take it over, with all its photos. */
+export const revokeAllLinks = async (trx: Writing, cliqueId: string): Promise<void> => {
+  await revokeLinks(trx, cliqueId)
+  await trx
+    .updateTable('guest_links')
+    .set({ revoked_at: sql`coalesce(revoked_at, now())` })
+    .where('collection_id', 'in', ({ selectFrom }) =>
+      selectFrom('collections').select('collection_id').where('clique_id', '=', cliqueId),
+    )
+    .execute()
+}

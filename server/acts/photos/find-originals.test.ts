@@ -30,7 +30,9 @@ test('the originals of a large collection are found by an index, not by reading 
   const md5s = Array.from({ length: 50 }, (_, at) => md5Of(at === 0 ? '7base' : `new ${at}`))
   const plan = JSON.stringify(await selectOriginals(db, collectionId, md5s).explain('json'))
   expect(plan).toContain('image_variants_original')
-  expect(plan).not.toContain('Seq Scan')
+  // The few users whose photos are being hidden are found in either way.
+  const wholeTables = [...plan.matchAll(/"Seq Scan"[^{}]*"Relation Name":"(\w+)"/g)].map(([, table]) => table)
+  expect(wholeTables.filter((table) => table !== 'persons')).toEqual([])
   expect([...(await findOriginals(db, collectionId, md5s)).keys()]).toEqual([md5Of('7base')])
   // For another collection or another variant it finds none.
   const other = await makeCollection(ada, await makeClique(ada))

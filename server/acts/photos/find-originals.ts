@@ -1,4 +1,5 @@
 import type { Database } from '../../database/tables'
+import { isShownItem } from '../../rules/item'
 
 /** The visible photos of a collection whose originals have these MD5s, found by an index of the MD5s. */
 export const selectOriginals = (db: Database, collectionId: string, md5s: readonly string[]) =>
@@ -7,7 +8,7 @@ export const selectOriginals = (db: Database, collectionId: string, md5s: readon
     .innerJoin('image_variants', 'image_id', 'item_id')
     .select(['item_id', 'md5'])
     .where('collection_id', '=', collectionId)
-    .where('state', '=', 'READY')
+    .where(isShownItem('items'))
     .where('variant', '=', 'base')
     .where('md5', 'in', md5s)
 

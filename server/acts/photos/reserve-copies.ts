@@ -125,11 +125,7 @@ export const reserveCopies = async (
   }
   const fresh = pending.filter(({ copyId }) => !used.has(copyId))
   if (fresh.length === 0) return ok({ codes, pending })
-  const { clique_id: cliqueId } = await trx
-    .selectFrom('collections')
-    .select('clique_id')
-    .where('collection_id', '=', collectionId)
-    .executeTakeFirstOrThrow()
+  const { cliqueId } = allowed.value
   const reserved = await reserveImages(
     trx,
     bounds,

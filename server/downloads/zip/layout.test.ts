@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
 import { GB } from '../../../contract/limits'
-import { layOut, type Layout } from './layout'
-import { dosTime, type ZipEntry } from './records'
+import { archiveLength, layOut, type Layout } from './layout'
+import { centralHeader, centralLength, dosTime, localHeader, localLength, type ZipEntry } from './records'
 
 const folder = mkdtempSync(join(tmpdir(), 'clique-zip-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -63,6 +63,17 @@ test('every part of an archive is the same as in the whole', () => {
   expect(read(small, layout, 7, 7)).toHaveLength(0)
 })
 
+test('a part of a directory of many entries is the same as in the whole, and its length is known without a layout', () => {
+  const many = Array.from({ length: 1100 }, (_, at) => file(`${at}.txt`, Buffer.alloc(0)))
+  const layout = layOut(many)
+  const whole = read(many, layout)
+  expect(archiveLength(many)).toBe(whole.length)
+  const directoryAt = whole.indexOf(Buffer.from('504b0102', 'hex'))
+  for (let start = directoryAt - 50; start < whole.length; start += 977)
+    for (const end of [start + 1, start + 30_000, whole.length])
+      expect(read(many, layout, start, Math.min(end, whole.length)).equals(whole.subarray(start, end))).toBe(true)
+})
+
 test('an archive without files is an archive', () => {
   expect(read([], layOut([])).toString('hex')).toBe(`504b0506${'00'.repeat(18)}`)
 })
@@ -88,4 +99,14 @@ test('a moment that MS-DOS cannot name is the nearest that it can', () => {
   const late = [{ ...file('late', Buffer.from('x')), modified: Date.UTC(2200, 0, 1) / 1000 }]
   writeFileSync(join(folder, 'late.zip'), read(late, layOut(late)))
   expect(execFileSync('unzip', ['-t', join(folder, 'late.zip')], { encoding: 'utf8' })).toContain('No errors')
+})
+
+test('the length of a header is known without the header', () => {
+  const entries = [0, 1, 5 * GB].flatMap((size) =>
+    [0, -0x80000001].map((modified): ZipEntry => ({ name: '写真.jpg', size, crc32: 1, modified, dosTime: 0 })),
+  )
+  for (const entry of entries) {
+    expect(localLength(entry)).toBe(localHeader(entry).length)
+    for (const offset of [0, 5 * GB]) expect(centralLength(entry, offset)).toBe(centralHeader(entry, offset).length)
+  }
 })

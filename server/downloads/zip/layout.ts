@@ -5,10 +5,13 @@
  * anything is read, and any part of the archive can be produced by itself: a download that was cut continues at its
  * next byte, with the same bytes, also on another server.
  */
-import { centralHeader, endRecords, localHeader, type ZipEntry } from './records'
+import { centralHeader, centralLength, endRecords, localHeader, localLength, type ZipEntry } from './records'
 
 /** Bytes of a file that are read at once. */
 export const PIECE = 1024 * 1024
+
+/** Headers of the directory that are sent at once. */
+const HEADERS = 500
 
 /** A part of an archive: bytes of its own, or bytes of the entry at `index`. */
 export type Piece = { bytes: Buffer } | { index: number; from: number; length: number }
@@ -37,10 +40,27 @@ function* within(bytes: Buffer, offset: number, start: number, end: number): Gen
   if (part.length > 0) yield { bytes: part }
 }
 
-function* fileWithin(index: number, size: number, offset: number, start: number, end: number): Generator<Piece> {
+function* fileWithin(
+  index: number,
+  { size, piece = PIECE }: ZipEntry,
+  offset: number,
+  start: number,
+  end: number,
+): Generator<Piece> {
   const last = Math.min(size, end - offset)
-  for (let from = Math.max(0, start - offset); from < last; from += PIECE)
-    yield { index, from, length: Math.min(PIECE, last - from) }
+  for (let from = Math.max(0, start - offset); from < last; from += piece)
+    yield { index, from, length: Math.min(piece, last - from) }
+}
+
+/** The length of the archive of these entries. */
+export const archiveLength = (entries: Iterable<ZipEntry>): number => {
+  let [count, directoryAt, ofDirectory] = [0, 0, 0]
+  for (const entry of entries) {
+    count += 1
+    ofDirectory += centralLength(entry, directoryAt)
+    directoryAt += localLength(entry) + entry.size
+  }
+  return directoryAt + ofDirectory + endRecords(count, directoryAt, ofDirectory).length
 }
 
 /** The archive of these entries, in this order. */
@@ -49,20 +69,32 @@ export const layOut = (entries: readonly ZipEntry[]): Layout => {
   let directoryAt = 0
   for (const entry of entries) {
     offsets.push(directoryAt)
-    directoryAt += localHeader(entry).length + entry.size
+    directoryAt += localLength(entry) + entry.size
   }
-  const central = Buffer.concat(entries.map((entry, i) => centralHeader(entry, offsets[i] ?? 0)))
-  const directory = Buffer.concat([central, endRecords(entries.length, directoryAt, central.length)])
+  const ofDirectory = entries.reduce((length, entry, i) => length + centralLength(entry, offsets[i] ?? 0), 0)
+  const end = endRecords(entries.length, directoryAt, ofDirectory)
+  /** Made only when it is sent, some hundred headers at a time. */
+  function* directory(): Generator<Buffer> {
+    for (let from = 0; from < entries.length; from += HEADERS)
+      yield Buffer.concat(
+        entries.slice(from, from + HEADERS).map((entry, i) => centralHeader(entry, offsets[from + i] ?? 0)),
+      )
+    yield end
+  }
 
-  function* pieces(start: number, end: number): Generator<Piece> {
+  function* pieces(start: number, before: number): Generator<Piece> {
     for (let index = placeOf(offsets, start); index < entries.length; index++) {
       const [entry, offset] = [entries[index], offsets[index]]
-      if (entry === undefined || offset === undefined || offset >= end) break
-      const header = localHeader(entry)
-      yield* within(header, offset, start, end)
-      yield* fileWithin(index, entry.size, offset + header.length, start, end)
+      if (entry === undefined || offset === undefined || offset >= before) break
+      const local = localHeader(entry)
+      yield* within(local, offset, start, before)
+      yield* fileWithin(index, entry, offset + local.length, start, before)
     }
-    yield* within(directory, directoryAt, start, end)
+    let at = directoryAt
+    for (const bytes of before > at ? directory() : []) {
+      yield* within(bytes, at, start, before)
+      at += bytes.length
+    }
   }
-  return { length: directoryAt + directory.length, pieces }
+  return { length: directoryAt + ofDirectory + end.length, pieces }
 }

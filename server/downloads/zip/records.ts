@@ -29,6 +29,8 @@ export interface ZipEntry {
   modified: number
   /** The same moment in the archive's time zone, as MS-DOS packs it; see `dosTime`. */
   dosTime: number
+  /** Bytes that are read at once, if these are fewer than usual. */
+  piece?: number
 }
 
 /** Date (upper 16 bits) and time of a calendar moment; before 1980 and after 2107 the nearest valid one. */
@@ -46,9 +48,11 @@ export const dosTime = (
   return date * 0x10000 + ((hour << 11) | (minute << 5) | (second >> 1))
 }
 
+const hasTime = (modified: number) => modified >= -0x80000000 && modified <= 0x7fffffff
+
 /** The moment in UTC, as a signed 32-bit number; absent if it does not fit. */
 const timeField = (modified: number) => {
-  if (modified < -0x80000000 || modified > 0x7fffffff) return Buffer.alloc(0)
+  if (!hasTime(modified)) return Buffer.alloc(0)
   const field = Buffer.alloc(9)
   field.writeUInt16LE(0x5455, 0)
   field.writeUInt16LE(5, 2)
@@ -89,6 +93,17 @@ const writeShared = (
   header.writeUInt16LE(nameBytes, at + 22)
   header.writeUInt16LE(extraBytes, at + 24)
 }
+
+/** The bytes of a header that has `fixed` bytes, a name, and so many values of 64 bits. */
+const lengthOf = ({ name, modified }: ZipEntry, fixed: number, values: number) =>
+  fixed + Buffer.byteLength(name) + (values === 0 ? 0 : 4 + 8 * values) + (hasTime(modified) ? 9 : 0)
+
+/** The length of `localHeader`, which is not made. */
+export const localLength = (entry: ZipEntry): number => lengthOf(entry, 30, isLarge(entry.size) ? 2 : 0)
+
+/** The length of `centralHeader`, which is not made. */
+export const centralLength = (entry: ZipEntry, offset: number): number =>
+  lengthOf(entry, 46, (isLarge(entry.size) ? 2 : 0) + (isLarge(offset) ? 1 : 0))
 
 /** The header before an entry's bytes. */
 export const localHeader = (entry: ZipEntry): Buffer => {

@@ -3,12 +3,15 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { fail, ok, type Result } from '../../../contract/failure'
 import { limits } from '../../../contract/limits'
+import { recordWaitingCode } from '../../activity/record'
 import type { Database, Writing } from '../../database/tables'
 import { inTransaction } from '../../database/transaction'
+import { CODE_LIFE_MS } from '../../rules/code-life'
+import { tellOfWaitingCode } from '../../push/tell'
 import type { Log } from '../../telemetry/log'
 import { hashOf } from '../hash'
 import type { Send } from './sending'
-import { claimWaiting, CODE_LIFE_MS, forgetWaitingCodes, lockCodes } from './waiting-codes'
+import { claimWaiting, forgetWaitingCodes, lockCodes } from './waiting-codes'
 
 /**
  * docs/specification.md 1.9: about 5 codes per number per 4 hours, for one network. Other networks may request codes
@@ -40,8 +43,12 @@ const hasEnoughCodes = async (trx: Writing, phone: string, askerHash: string) =>
   return Number(own) >= CODES_PER_ASKER || Number(all) >= CODES_PER_NUMBER
 }
 
-/** How a code reaches its user: by the operator's gateway, from the server's log, or handed on by the operator. */
-export type Delivery = { by: 'gateway'; send: Send } | { by: 'log'; log: Log } | { by: 'operator' }
+/**
+ * How a code reaches its user: by the operator's gateway, from the server's log, or handed on by an operator. `onWaiting`
+ * is called with the operators who learn from the database that someone waits.
+ */
+export type Delivery =
+  { by: 'gateway'; send: Send } | { by: 'log'; log: Log } | { by: 'operator'; onWaiting: (operators: string[]) => void }
 
 interface Sending {
   phone: string
@@ -99,6 +106,13 @@ const deliver = async (delivery: Delivery, phone: string, code: string): Promise
   return true
 }
 
+/** Tells operators that someone waits for a code; resolves to those who were not told a moment ago. */
+const recordWaiting = async (trx: Writing): Promise<string[]> => {
+  const operators = await recordWaitingCode(trx)
+  await tellOfWaitingCode(trx, operators)
+  return operators
+}
+
 /**
  * Creates a code for a number, delivers it, and resolves to the session to confirm it with. Refuses with the provider's
  * error; a code that was not delivered counts for no limit. If the number's user gave an address, it is sent there.
@@ -113,7 +127,7 @@ export const sendCode = async (
   const askerHash = hashOf(asker)
   const session = randomBytes(32).toString('base64url')
   const sessionHash = hashOf(session)
-  const kept = await inTransaction(db, async (trx): Promise<Result<undefined, string>> => {
+  const kept = await inTransaction(db, async (trx): Promise<Result<string[], string>> => {
     if (fixed === undefined) {
       await lockCodes(trx)
       if (await hasEnoughCodes(trx, phone, askerHash)) return fail('TOO_MANY_ATTEMPTS_TRY_LATER')
@@ -132,9 +146,10 @@ export const sendCode = async (
         waiting_code: waits ? code : null,
       })
       .execute()
-    return ok(undefined)
+    return ok(waits ? await recordWaiting(trx) : [])
   })
   if (!kept.ok) return kept
+  if (delivery.by === 'operator' && kept.value.length > 0) delivery.onWaiting(kept.value)
   const isSent = fixed !== undefined || (await (mail && address ? mail(address, code) : deliver(delivery, phone, code)))
   if (isSent) return ok(session)
   await db.deleteFrom('sign_in_codes').where('session_hash', '=', sessionHash).execute()

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readSettings } from '../../settings/settings'
 import { discard, startServer } from '../../test/running-server'
 import { askForCode, confirm, providerError, requestCode } from '../../test/sign-in'
+import { freePort } from '../../test/servers/free-port'
 import { createGateway, fillBody } from './gateway'
 import { listWaitingCodes } from './waiting-codes'
 
@@ -141,18 +142,25 @@ test('a failed text is tried once more; if it fails again, the user is notified,
 
 test('one that hangs or is gone ends by its time limit, and holds back no more than twenty', async () => {
   const log: string[] = []
+  const note = (event: string, details: Record<string, unknown> = {}) =>
+    log.push([event, ...Object.values(details)].join(' '))
   const settings = { url, headers: {}, body: '{code}' }
-  const hanging = createGateway(settings, (event) => log.push(event), 200)
+  const hanging = createGateway(settings, note, 200)
   answer = () => undefined
   const waiting = Array.from({ length: 20 }, () => hanging('+14155550136', '123456'))
   expect(await hanging('+14155550136', '123456')).toBe(false)
-  expect(log).toEqual(['identity.gateway_busy'])
+  expect(log).toEqual(['identity.gateway_busy 20'])
   expect(await Promise.all(waiting)).toEqual(Array.from({ length: 20 }, () => false))
+  expect(log.slice(1)).toEqual(Array.from({ length: 40 }, () => 'identity.gateway_failed ETIMEDOUT'))
   answer = () => 200
   expect(await hanging('+14155550136', '123456')).toBe(true)
-  const gone = createGateway({ ...settings, url: 'http://127.0.0.1:1' }, (event) => log.push(event))
+  const gone = createGateway({ ...settings, url: `http://127.0.0.1:${await freePort()}` }, note)
   expect(await gone('+14155550136', '123456')).toBe(false)
-  expect(log).toContain('identity.gateway_failed')
+  expect(log.at(-1)).toBe('identity.gateway_failed ECONNREFUSED')
+  answer = () => 302
+  const redirecting = createGateway(settings, note)
+  expect(await redirecting('+14155550136', '123456')).toBe(false)
+  expect(log.at(-1)).toBe('identity.gateway_refused 302')
 })
 
 test('a value cannot leave its place in the body', () => {

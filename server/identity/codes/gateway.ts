@@ -1,4 +1,6 @@
 /** Sends codes through the operator's HTTP service (docs/identity.md). */
+import { GATEWAY_ATTEMPT_MS } from '../../../contract/waits'
+import { causeOf } from '../../basis/cause-of'
 import type { Log } from '../../telemetry/log'
 import { createSender, textOf, type Attempt, type Send } from './sending'
 
@@ -8,8 +10,6 @@ export interface GatewaySettings {
   /** Contains {number}, {digits} (the number without its plus), {code} and {text}. */
   body: string
 }
-
-const LIMIT_MS = 5000
 
 const escapes = [
   [/^application\/x-www-form-urlencoded/, encodeURIComponent],
@@ -29,20 +29,34 @@ export const fillBody = ({ headers, body }: GatewaySettings, phone: string, code
   return body.replaceAll(/\{(number|digits|code|text)\}/g, (_, name: string) => escape(values[name] ?? ''))
 }
 
-export const createGateway = (settings: GatewaySettings, log: Log, limitMs = LIMIT_MS): Send => {
+/** Sends a code once; resolves to the status of the answer. */
+export const postCode = async (
+  settings: GatewaySettings,
+  phone: string,
+  code: string,
+  limitMs = GATEWAY_ATTEMPT_MS,
+) => {
+  const signal = AbortSignal.timeout(limitMs)
+  const { url, headers } = settings
+  const body = fillBody(settings, phone, code)
+  // A redirect is not followed: only the operator's own URL gets a code.
+  const response = await fetch(url, { method: 'POST', headers, body, signal, redirect: 'manual' })
+  await response.body?.cancel()
+  return response.status
+}
+
+/** Whether a gateway with this status has accepted a code. */
+export const isAccepted = (status: number): boolean => status >= 200 && status < 300
+
+export const createGateway = (settings: GatewaySettings, log: Log, limitMs = GATEWAY_ATTEMPT_MS): Send => {
   const attempt: Attempt = async (phone, code) => {
     try {
-      const signal = AbortSignal.timeout(limitMs)
-      const { url, headers } = settings
-      const body = fillBody(settings, phone, code)
-      const response = await fetch(url, { method: 'POST', headers, body, signal, redirect: 'error' })
-      await response.body?.cancel()
-      if (response.ok) return true
-      log('identity.gateway_refused', { status: response.status })
-      return response.status >= 500 ? undefined : false
+      const status = await postCode(settings, phone, code, limitMs)
+      if (isAccepted(status)) return true
+      log('identity.gateway_refused', { status })
+      return status >= 500 ? undefined : false
     } catch (error) {
-      // Its message may contain the URL, which may contain a key.
-      log('identity.gateway_failed', { reason: error instanceof Error ? error.name : 'unknown' })
+      log('identity.gateway_failed', { reason: causeOf(error) })
       return undefined
     }
   }

@@ -1,6 +1,7 @@
 /** [Note: Proof of work] The cost of a code, and attempts to bypass it. */
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest'
+import { runCommand } from '../../commands/run'
 import { sweep } from '../../jobs/sweep'
 import { makeOperator } from '../set-up'
 import { discard, newNumber, startServer, type RunningServer } from '../../test/running-server'
@@ -52,6 +53,13 @@ test('no solution, a wrong one, another server’s and one that was made easier 
   ]
   for (const one of wrong) expect([one, await providerError(await ask(one))]).toEqual([one, REFUSED])
   expect((await ask(solved)).status).toBe(200)
+})
+
+test.skipIf(inject('postgres'))('new keys on a running server end the puzzles that it made before', async () => {
+  const solved = solve(await puzzle())
+  await runCommand({ dataFolder: server.dataFolder, port: 0 }, 'new-keys', [], () => {})
+  expect(await providerError(await ask(solved))).toBe(REFUSED)
+  expect((await ask(solve(await puzzle()))).status).toBe(200)
 })
 
 test('a puzzle expires after ten minutes, and is forgotten once it was answered', async () => {

@@ -34,9 +34,12 @@ export interface Puzzles {
    * be half as hard as one with the present `most`, which may have doubled since the puzzle was made.
    */
   accept: (solution: string, most: number) => Promise<boolean>
+  /** Another secret: puzzles that were made before are no longer accepted. */
+  renew: (secret: string) => void
 }
 
-export const createPuzzles = (db: Database, secret: string): Puzzles => {
+export const createPuzzles = (db: Database, firstSecret: string): Puzzles => {
+  let secret = firstSecret
   const sign = (text: string) => createHmac('sha256', secret).update(text).digest('base64url')
 
   const make = (most: number): Puzzle => {
@@ -60,7 +63,10 @@ export const createPuzzles = (db: Database, secret: string): Puzzles => {
       .executeTakeFirst()
     return numInsertedOrUpdatedRows === 1n
   }
-  return { make, accept }
+  const renew = (next: string) => {
+    secret = next
+  }
+  return { make, accept, renew }
 }
 
 /** Deletes answered puzzles some minutes after they expire: servers' clocks differ. */

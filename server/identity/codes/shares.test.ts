@@ -75,7 +75,7 @@ test('once codes are held back, one network can find out for few numbers whether
   await spend(server, 3)
   expect(await wordOf(await ask(server, newNumber(), '2001:db8:1:1::1'))).toBe('400 CODES_EXHAUSTED')
   for (let tried = 1; tried < 20; tried++)
-    await checkNetwork(server.services.limiter, provider.invited, '2001:db8:1:1::/64')
+    await checkNetwork(server.services.limiter, provider.unknown, '2001:db8:1:1::/64')
   expect(await wordOf(await ask(server, newNumber(), '2001:db8:1:1::2'))).toBe('400 TOO_MANY_ATTEMPTS_TRY_LATER')
   expect(await wordOf(await ask(server, newNumber(), '2001:db8:1:2::1'))).toBe('400 CODES_EXHAUSTED')
 })

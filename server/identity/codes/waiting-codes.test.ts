@@ -25,9 +25,10 @@ const ask = async (phoneNumber: string, network: string): Promise<string> => {
   )
   return v.parse(v.object({ sessionInfo: v.string() }), await response.json()).sessionInfo
 }
-const show = async (phoneNumber: string) => (await operator.ask('showWaitingCode', { body: { phoneNumber } })).code
 const listed = async (phone: string) =>
-  (await operator.ask('adminWaitingCodes', {})).codes.find(({ phoneNumber }) => phoneNumber === phone)
+  (await operator.ask('adminWaitingCodes', {})).codes.find(({ numberEnd }) => numberEnd === phone.slice(-4))
+const idOf = async (phone: string) => (await listed(phone))?.id ?? ''
+const show = async (phone: string) => (await operator.ask('showWaitingCode', { body: { id: await idOf(phone) } })).code
 const statusOf = async (session: string, code: string) => (await confirm(server.url, session, code)).status
 
 beforeAll(async () => {
@@ -72,14 +73,15 @@ test('a stranger who asked first gets no session, and the operator discards all 
   const person = await ask(phone, HOME)
   const code = await show(phone)
   expect(await statusOf(person, code)).toBe(400)
-  await operator.ask('discardWaitingCodes', { body: { phoneNumber: phone } })
+  const id = await idOf(phone)
+  await operator.ask('discardWaitingCodes', { body: { id } })
   expect(await listed(phone)).toBeUndefined()
   expect(await providerError(await confirm(server.url, stranger, code))).toBe('400 INVALID_SESSION_INFO')
   const again = await ask(phone, HOME)
   expect(await statusOf(again, await show(phone))).toBe(200)
   const actions = (await operator.ask('adminHistory', {})).items.map(({ action, subject }) => `${action} ${subject}`)
   expect(actions).toContain('discarded the codes of …0103')
-  expect(await operator.refusal('discardWaitingCodes', { body: { phoneNumber: '+14155550199' } })).toBe('404 NOT_FOUND')
+  expect(await operator.refusal('discardWaitingCodes', { body: { id } })).toBe('404 NOT_FOUND')
 })
 
 test('a code that has expired holds no other one back', async () => {

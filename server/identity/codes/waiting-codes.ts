@@ -7,14 +7,9 @@
  * user who closed the tab requests again. A stranger who requested first gets no session either, because the code is
  * read to the user; the operator sees that several sessions wait, discards all, and has the user request again.
  */
-import { sql } from 'kysely'
 import { lockFor } from '../../database/lock'
 import type { Database, Writing } from '../../database/tables'
-
-/** How long (ms) a code signs in, and waits to be handed on. */
-export const CODE_LIFE_MS = 10 * 60_000
-
-const oldest = sql<Date>`now() - make_interval(secs => ${CODE_LIFE_MS / 1000})`
+import { oldestCode } from '../../rules/code-life'
 
 /** Codes are made one at a time on all servers: the limits count stored codes. */
 export const lockCodes = (trx: Writing) => lockFor(trx, 'sign-in codes')
@@ -29,7 +24,7 @@ export const claimWaiting = async (trx: Writing, phone: string, askerHash: strin
     .set({ waiting_code: null })
     .where('phone_number', '=', phone)
     .where('waiting_code', 'is not', null)
-    .where(({ eb, or }) => or([eb('created_at', '<=', oldest), eb('asker_hash', '=', askerHash)]))
+    .where(({ eb, or }) => or([eb('created_at', '<=', oldestCode), eb('asker_hash', '=', askerHash)]))
     .execute()
   const waiting = await trx
     .selectFrom('sign_in_codes')
@@ -46,7 +41,7 @@ const waitingSessions = (db: Database | Writing) =>
     .selectFrom('sign_in_codes')
     .where('email', 'is', null)
     .where('used_at', 'is', null)
-    .where('created_at', '>', oldest)
+    .where('created_at', '>', oldestCode)
 
 /** Codes that wait for the operator to hand them on, the oldest first, with the requesting sessions and networks. */
 export const listWaitingCodes = async (db: Database | Writing) => {
@@ -54,6 +49,7 @@ export const listWaitingCodes = async (db: Database | Writing) => {
     .select(({ fn }) => [
       'phone_number as phone',
       fn.max('waiting_code').as('code'),
+      fn.max('session_hash').filterWhere('waiting_code', 'is not', null).as('id'),
       fn.max<Date>('created_at').filterWhere('waiting_code', 'is not', null).as('askedAt'),
       fn.countAll<string>().as('sessions'),
       fn.count<string>('asker_hash').distinct().as('networks'),
@@ -62,7 +58,8 @@ export const listWaitingCodes = async (db: Database | Writing) => {
     .having(({ fn }) => fn.max('waiting_code'), 'is not', null)
     .orderBy('askedAt')
     .execute()
-  return rows.map(({ phone, code, askedAt, sessions, networks }) => ({
+  return rows.map(({ id, phone, code, askedAt, sessions, networks }) => ({
+    id,
     phone,
     code: code ?? '',
     askedAt,
@@ -71,14 +68,21 @@ export const listWaitingCodes = async (db: Database | Writing) => {
   }))
 }
 
-/** Ends all sessions that wait for a code of this number; they count for no limit. False if no code waits. */
-export const discardWaitingCodes = async (trx: Writing, phone: string): Promise<boolean> => {
+/** The waiting code with this id; undefined if it was used, replaced or discarded, or has expired. */
+export const findWaitingCode = async (trx: Writing, id: string) =>
+  (await listWaitingCodes(trx)).find((waiting) => waiting.id === id)
+
+/**
+ * Ends all sessions that wait for a code of the same number; they count for no limit. Resolves to the number; undefined if
+ * the code does not wait.
+ */
+export const discardWaitingCodes = async (trx: Writing, id: string): Promise<string | undefined> => {
   await lockCodes(trx)
-  const isWaiting = (await listWaitingCodes(trx)).some((one) => one.phone === phone)
-  if (!isWaiting) return false
-  const hashes = waitingSessions(trx).select('session_hash').where('phone_number', '=', phone)
+  const waiting = await findWaitingCode(trx, id)
+  if (waiting === undefined) return undefined
+  const hashes = waitingSessions(trx).select('session_hash').where('phone_number', '=', waiting.phone)
   await trx.deleteFrom('sign_in_codes').where('session_hash', 'in', hashes).execute()
-  return true
+  return waiting.phone
 }
 
 /** Deletes the codes that waited too long to be handed on. */
@@ -87,6 +91,6 @@ export const forgetWaitingCodes = async (db: Database): Promise<void> => {
     .updateTable('sign_in_codes')
     .set({ waiting_code: null })
     .where('waiting_code', 'is not', null)
-    .where('created_at', '<=', oldest)
+    .where('created_at', '<=', oldestCode)
     .execute()
 }

@@ -19,6 +19,8 @@ export interface Identity {
 /** An identity that has a profile. */
 export interface Person extends Identity {
   userId: string
+  /** A guest, who has no account; absent for users. `session`: the hash of the token. */
+  guest?: { linkId: string; session: string }
 }
 
 /** Expected: the keys for verification are not available now. Means nothing about the token. */

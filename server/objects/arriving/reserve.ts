@@ -4,10 +4,10 @@ import { fail, ok, type Result } from '../../../contract/failure'
 import type { Purpose, Writing } from '../../database/tables'
 import { refuse, type Refusal } from '../../basis/refusal'
 import type { Addresses, Announced } from '../addresses'
-import { checkQuota, checkRoom, lockStored, type Bounds } from '../bounds'
+import { checkRoom, takeBytes, type Bounds } from '../bounds'
 import { forgetImages } from '../forget'
 import { variants, type Place } from '../place'
-import { countBytes, type Share } from '../stored-bytes'
+import type { Share } from '../stored-bytes'
 
 /** The contract's name of each variant. */
 export const names = { base: 'basePhoto', medium: 'medQualityPhoto', low: 'lowQualityPhoto' } as const
@@ -91,28 +91,24 @@ export const reserveImages = async (
   const { ownerId } = first
   const shares = reservations.map(({ cliqueId, picture }) => ({ ownerId, cliqueId, bytes: bytesOf(picture) }))
   const bytes = shares.reduce((sum, share) => sum + share.bytes, 0)
-  // One after the other: of two concurrent requests, neither would see the other's reservation.
-  const stored = await lockStored(trx, ownerId, [...new Set(shares.flatMap(({ cliqueId }) => cliqueId ?? []))])
-  const quota = checkQuota(bounds, stored, bytes)
-  if (!quota.ok) return quota
+  const taken = await takeBytes(trx, bounds, shares)
+  if (!taken.ok) return taken
   const open = await checkOpen(trx, ownerId, reservations.length)
   if (!open.ok) return open
   const room = await checkRoom(trx, bounds, bytes)
   if (!room.ok) return room
+  const images = reservations.map(({ imageId, purpose, subjectId, cliqueId }) => ({
+    image_id: imageId,
+    owner_id: ownerId,
+    purpose,
+    subject_id: subjectId,
+    clique_id: cliqueId,
+  }))
   await trx
-    .insertInto('images')
-    .values(
-      reservations.map(({ imageId, purpose, subjectId, cliqueId }) => ({
-        image_id: imageId,
-        owner_id: ownerId,
-        purpose,
-        subject_id: subjectId,
-        clique_id: cliqueId,
-      })),
-    )
+    .with('reserved', (inner) => inner.insertInto('images').values(images))
+    .insertInto('image_variants')
+    .values(reservations.flatMap(variantRows))
     .execute()
-  await trx.insertInto('image_variants').values(reservations.flatMap(variantRows)).execute()
-  await countBytes(trx, shares)
   return ok(undefined)
 }
 
@@ -124,7 +120,6 @@ export const reserveImages = async (
 export const renewReservations = async (
   trx: Writing,
   bounds: Bounds,
-  ownerId: string,
   renewals: readonly Pick<Reservation, 'imageId' | 'picture'>[],
 ): Promise<Result<undefined, Refusal>> => {
   if (renewals.length === 0) return ok(undefined)
@@ -139,10 +134,8 @@ export const renewReservations = async (
     order by v.image_id, v.variant for update of v
   `.execute(trx)
   if (changed.rows.length === 0) return ok(undefined)
-  const stored = await lockStored(trx, ownerId, [...new Set(changed.rows.flatMap(({ cliqueId }) => cliqueId ?? []))])
-  const more = changed.rows.reduce((sum, { bytes }) => sum + bytes, 0)
-  const quota = checkQuota(bounds, stored, more)
-  if (!quota.ok) return quota
+  const taken = await takeBytes(trx, bounds, changed.rows)
+  if (!taken.ok) return taken
   await sql`
     update image_variants v
     set content_type = n.content_type, byte_length = n.byte_length, md5 = n.md5, stored_at = null, announced_at = now(),
@@ -150,7 +143,6 @@ export const renewReservations = async (
     from ${announced}
     where v.image_id = n.image_id and v.variant = n.variant and v.md5 <> n.md5
   `.execute(trx)
-  await countBytes(trx, changed.rows)
   return ok(undefined)
 }
 

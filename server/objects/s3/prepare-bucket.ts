@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { asError } from '../../basis/error-code'
+import { Expected } from '../../basis/expected'
 import { createSign, type Bucket } from './sign'
 
 const URL_SECONDS = 300
@@ -18,15 +20,17 @@ const corsRule = (origins: readonly string[]) =>
   ].join('')
 
 /**
- * Makes the bucket if it does not exist, and allows browsers that have the app from `origins` to use it. Throws with
+ * Makes the bucket if it does not exist, and allows browsers that have the app from `origins` to use it. Throws Expected with
  * S3's own message if that is refused.
  */
 export const prepareBucket = async (bucket: Bucket, origins: readonly string[]): Promise<void> => {
   const sign = createSign(bucket)
   const must = async (address: string, init: RequestInit, allowed: RegExp) => {
-    const response = await fetch(address, { method: 'PUT', ...init })
+    const response = await fetch(address, { method: 'PUT', ...init }).catch((error: unknown) => {
+      throw new Expected(`${bucket.endpoint} cannot be reached: ${asError(error).message}`, { cause: error })
+    })
     const text = await response.text()
-    if (!response.ok && !allowed.test(text)) throw new Error(`S3 answers ${response.status}: ${text}`)
+    if (!response.ok && !allowed.test(text)) throw new Expected(`S3 answers ${response.status}: ${text}`)
   }
   await must(sign('PUT', '', { expires: URL_SECONDS }), {}, /BucketAlready(OwnedByYou|Exists)/)
   const body = corsRule(origins)

@@ -12,6 +12,7 @@
  * URLs.
  */
 import { Readable } from 'node:stream'
+import { S3_ANSWER_MS } from '../../../contract/waits'
 import type { Announced } from '../addresses'
 import { placeOf, variants, type Place } from '../place'
 import type { ObjectStore } from '../store'
@@ -25,7 +26,6 @@ const HOUR_SECONDS = 3600
 const IMMEDIATE_URL_SECONDS = 300
 const MAX_ATTEMPTS = 3
 const WAIT_MS = 200
-const ANSWER_LIMIT_MS = 30_000
 
 /** The text of an element of S3's answers, in which our own keys are plain. */
 const inside = (xml: string, element: string) => new RegExp(`<${element}>([^<]*)<`).exec(xml)?.[1]
@@ -83,7 +83,7 @@ export class S3Store implements ObjectStore {
   ) {
     const { query = {}, headers = {}, allowed = 404, body, signal } = options
     for (let attempt = 1; ; attempt++) {
-      const limit = AbortSignal.timeout(ANSWER_LIMIT_MS)
+      const limit = AbortSignal.timeout(S3_ANSWER_MS)
       const address = this.#sign(method, key, { query, headers, expires: IMMEDIATE_URL_SECONDS })
       let response: Response | undefined
       try {

@@ -20,9 +20,8 @@ const setAddress = async (services: AccountServices, caller: Person, email: stri
 export const codeEmail = {
   codeEmail: async ({ db }, _, { uid }) => ok({ email: await readCodeAddress(db, uid) }),
 
-  offerCodeEmail: async ({ db, mail, codesPerHour: perHour }, { body: { email } }, { uid, phone }) => {
+  offerCodeEmail: async ({ db, mail, delivery, codesPerHour: perHour }, { body: { email } }, { uid, phone }) => {
     if (!mail) return notFound('Mail server')
-    const delivery = { by: 'operator' } as const
     const sent = await sendCode(db, { phone, email, mail, asker: uid, delivery, isTrial: false, perHour })
     return sent.ok ? ok({ session: sent.value }) : refusalFor(sent.error)
   },

@@ -18,8 +18,13 @@ import type { AccountRoutes } from '../route'
 export const siteOf = ({ site }: AccountServices): Result<RelyingParty, Refusal> =>
   site ? ok(site) : refuse('FORBIDDEN', 'This server has no passkeys')
 
-const present = ({ passkey_id: id, name, created_at: created, last_used_at: used }: Passkey) => ({
+const present = (
+  { passkey_id: id, credential_id: credentialId, site, name, created_at: created, last_used_at: used }: Passkey,
+  here: string | undefined,
+) => ({
   id,
+  credentialId,
+  elsewhere: site === null || site === here ? null : site,
   name,
   dateCreated: created.toISOString(),
   lastUsedAt: used?.toISOString() ?? null,
@@ -27,7 +32,10 @@ const present = ({ passkey_id: id, name, created_at: created, last_used_at: used
 
 /** Passkeys: see the note in identity/passkeys.ts. */
 export const passkeys = {
-  passkeys: async ({ db }, _, { userId }) => ok({ passkeys: (await listPasskeys(db, userId)).map(present) }),
+  passkeys: async ({ db, site }, _, { userId }) => {
+    const own = await listPasskeys(db, userId)
+    return ok({ passkeys: own.map((passkey) => present(passkey, site?.id)) })
+  },
 
   passkeyOptions: async (services, _, { userId }) => {
     const site = siteOf(services)
@@ -44,7 +52,7 @@ export const passkeys = {
     })
     if (!added.ok) return added
     sendNotice(services, userId, 'passkey', await readCodeAddress(services.db, uid))
-    return ok({ passkey: present(added.value) })
+    return ok({ passkey: present(added.value, site.value.id) })
   },
 
   renamePasskey: async ({ db }, { params: { id }, body: { name } }, { userId }) => {

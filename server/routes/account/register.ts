@@ -128,7 +128,7 @@ export const register = {
     }
     live.tell(...entered.map((id) => ({ what: 'clique' as const, id })))
     if (picture) await storeData(services, 'PROFILE', imageId, picture)
-    const user = await readSelf(db, addresses, userId)
+    const user = await readSelf(services, userId)
     if (user === undefined) throw new Error('A person who has just been registered is gone')
     return ok({ user, ...(picture && { uploadUrls: uploadUrls(addresses, 'PROFILE', imageId, picture) }) })
   },

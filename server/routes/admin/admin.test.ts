@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { calls } from '../../../contract/calls'
 import { makeOperator, makeSetUpLink } from '../../identity/set-up'
@@ -5,6 +6,7 @@ import { listWaitingCodes } from '../../identity/codes/waiting-codes'
 import { Caller } from '../../test/caller'
 import { confirm, requestCode, tokensIn } from '../../test/sign-in'
 import { newNumber, discard, startServer, type Person, type RunningServer } from '../../test/running-server'
+import { makeGuest, makeWall } from '../../test/people/guest'
 import { addPhoto, makeClique, makeCollection } from '../../test/story'
 import { startWith } from '../../test/start-with'
 
@@ -55,6 +57,21 @@ test('users are listed by their used space, and found by name; only the end of a
   const cliques = await operator.ask('adminCliques', {})
   expect(cliques.items[0]).toMatchObject({ cliqueId, leader: 'ada', memberCount: 1 })
   expect(await operator.ask('adminOverview', {})).toMatchObject({ users: 3, cliques: 1, photos: 1, reports: 0 })
+})
+
+test('a user who has the app open was seen now, and so was the operator who asks', async () => {
+  const { db } = server.services
+  await sql`update devices set last_seen_at = now() - interval '50 minutes'`.execute(db)
+  await sql`update refresh_tokens set used_at = now() - interval '50 minutes'`.execute(db)
+  const minutesAgo = async () => {
+    const { items } = await operator.ask('adminUsers', {})
+    const ago = (at: string | null) => Math.floor((Date.now() - Date.parse(at ?? '')) / 60_000)
+    return Object.fromEntries(items.map(({ username, lastSeenAt }) => [username, ago(lastSeenAt)]))
+  }
+  const stream = await ada.request('/api/changes', { headers: { accept: 'text/event-stream' } })
+  expect(await minutesAgo()).toMatchObject({ root_operator: 0, ada: 0, bob: 50 })
+  await stream.body?.cancel()
+  await expect.poll(minutesAgo).toMatchObject({ root_operator: 0, ada: 50, bob: 50 })
 })
 
 test('a suspended user is refused everywhere until the suspension ends', async () => {
@@ -154,10 +171,11 @@ test('a waiting code is shown only to the operator, and each view is recorded', 
   const waiting = await requestCode(closed.url, '+14155550138')
   expect((await by.ask('adminOverview', {})).handsCodesOn).toBe(true)
   const { codes } = await by.ask('adminWaitingCodes', {})
-  expect(codes).toMatchObject([{ phoneNumber: '+14155550138' }])
-  expect(JSON.stringify(codes)).not.toMatch(/"\d{6}"/)
-  const body = { phoneNumber: '+14155550138' }
-  const { code } = await by.ask('showWaitingCode', { body })
+  expect(codes).toMatchObject([{ numberEnd: '0138', user: null, invitation: null }])
+  expect(JSON.stringify(codes)).not.toMatch(/"\d{6}"|4155550138/)
+  const body = { id: codes[0]?.id ?? '' }
+  const { code, phoneNumber } = await by.ask('showWaitingCode', { body })
+  expect(phoneNumber).toBe('+14155550138')
   const [last] = (await by.ask('adminHistory', {})).items
   expect(last).toMatchObject({ action: 'saw the code of', subject: '…0138' })
   expect((await confirm(closed.url, waiting, code)).status).toBe(200)
@@ -174,4 +192,33 @@ test('failures are counted by their event', async () => {
 
 test('a server that has an operator makes no set-up link by itself', async () => {
   expect(await makeSetUpLink(server.services.db)).toBeUndefined()
+})
+
+test('operators see how many guest links and guests a clique has, and end a link, which ends its sessions', async () => {
+  const cliqueId = await makeClique(ada)
+  const id = await makeCollection(ada, cliqueId)
+  const [guest, wall] = [await makeGuest(server, ada, id), await makeWall(server, ada, id)]
+  const counts = async () => {
+    const { items } = await operator.ask('adminCliques', { query: { size: 50 } })
+    const { guestLinks, guests } = items.find((clique) => clique.cliqueId === cliqueId) ?? {}
+    return { guestLinks, guests }
+  }
+  const links = async () =>
+    (await operator.ask('adminGuestLinks', { params: { id: cliqueId } })).items.map(({ linkId }) => linkId)
+  expect(await counts()).toEqual({ guestLinks: 2, guests: 1 })
+  expect(await links()).toEqual([wall.linkId, guest.linkId])
+  expect((await operator.ask('adminGuestLinks', { params: { id: cliqueId } })).items[1]).toMatchObject({
+    kind: 'guest',
+    collection: 'Summer',
+    guests: 1,
+    photos: 0,
+  })
+  const params = { id: guest.linkId }
+  expect(await ada.refusal('endGuestLink', { params })).toBe('403 FORBIDDEN')
+  await operator.ask('endGuestLink', { params })
+  expect(await guest.refusal('guestSelf', {})).toBe('401 GUEST_ENDED')
+  expect(await operator.refusal('endGuestLink', { params })).toBe('404 NOT_FOUND')
+  expect(await links()).toEqual([wall.linkId])
+  expect(await counts()).toEqual({ guestLinks: 1, guests: 1 })
+  expect((await history())[0]).toBe('root_operator revoked a guest link of Hikers')
 })

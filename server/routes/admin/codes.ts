@@ -1,34 +1,45 @@
 import { ok } from '../../../contract/failure'
 import { endOf, writeAudit } from '../../activity/audit'
 import { inTransaction } from '../../database/transaction'
-import { discardWaitingCodes, listWaitingCodes } from '../../identity/codes/waiting-codes'
+import { discardWaitingCodes, findWaitingCode, listWaitingCodes } from '../../identity/codes/waiting-codes'
+import { readWaitingNames } from '../../identity/codes/waiting-names'
 import { notFound } from '../../basis/refusal'
 import type { AdminRoutes } from '../route'
 
 /** Codes that wait for the operator to hand them on. Each showing of one is written to the history. */
 export const waitingCodes = {
-  adminWaitingCodes: async ({ db }) =>
-    ok({
-      codes: (await listWaitingCodes(db)).map(({ phone, askedAt, sessions, networks }) => ({
-        phoneNumber: phone,
+  adminWaitingCodes: async ({ db }) => {
+    const waiting = await listWaitingCodes(db)
+    if (waiting.length === 0) return ok({ codes: [] })
+    const nameOf = await readWaitingNames(
+      db,
+      waiting.map(({ phone }) => phone),
+    )
+    return ok({
+      codes: waiting.map(({ id, phone, askedAt, sessions, networks }) => ({
+        id,
+        numberEnd: phone.slice(-4),
+        ...nameOf(phone),
         askedAt: askedAt.toISOString(),
         sessions,
         networks,
       })),
-    }),
+    })
+  },
 
-  showWaitingCode: ({ db }, { body: { phoneNumber } }, { userId }) =>
+  showWaitingCode: ({ db }, { body: { id } }, { userId }) =>
     inTransaction(db, async (trx) => {
-      const waiting = (await listWaitingCodes(trx)).find(({ phone }) => phone === phoneNumber)
+      const waiting = await findWaitingCode(trx, id)
       if (waiting === undefined) return notFound('Code')
-      await writeAudit(trx, userId, 'saw the code of', endOf(phoneNumber))
-      return ok({ code: waiting.code })
+      await writeAudit(trx, userId, 'saw the code of', endOf(waiting.phone))
+      return ok({ code: waiting.code, phoneNumber: waiting.phone })
     }),
 
-  discardWaitingCodes: ({ db }, { body: { phoneNumber } }, { userId }) =>
+  discardWaitingCodes: ({ db }, { body: { id } }, { userId }) =>
     inTransaction(db, async (trx) => {
-      if (!(await discardWaitingCodes(trx, phoneNumber))) return notFound('Code')
-      await writeAudit(trx, userId, 'discarded the codes of', endOf(phoneNumber))
+      const phone = await discardWaitingCodes(trx, id)
+      if (phone === undefined) return notFound('Code')
+      await writeAudit(trx, userId, 'discarded the codes of', endOf(phone))
       return ok({})
     }),
 } satisfies AdminRoutes

@@ -3,6 +3,7 @@ import { writeAudit } from '../../activity/audit'
 import { readPage } from '../../database/page'
 import { inTransaction } from '../../database/transaction'
 import { forgetImages } from '../../objects/forget'
+import { shownName } from '../../database/person-name'
 import { presentPhoto } from '../../present/picture'
 import { presentReasons, selectReports } from '../../present/report'
 import { notFound } from '../../basis/refusal'
@@ -29,9 +30,9 @@ export const reports = {
     const settled = await inTransaction(db, async (trx) => {
       const photo = await trx
         .selectFrom('items as i')
-        .innerJoin('users as o', 'o.user_id', 'i.owner_id')
+        .innerJoin('persons as o', 'o.user_id', 'i.owner_id')
         .innerJoin('collections as c', 'c.collection_id', 'i.collection_id')
-        .select(['c.collection_id', 'c.clique_id', 'c.name', 'o.username', 'i.owner_id', 'i.state'])
+        .select(['c.collection_id', 'c.clique_id', 'c.name', 'i.owner_id', 'i.state', shownName('o').as('username')])
         .where('i.item_id', '=', id)
         .forUpdate('c')
         .executeTakeFirst()

@@ -1,5 +1,5 @@
 import { ok } from '../../../contract/failure'
-import { signInBySetUp } from '../../identity/set-up'
+import { checkSetUpLink, signInBySetUp } from '../../identity/set-up'
 import { checkOwn } from '../people/personal-invitations'
 import type { AdminRoutes } from '../route'
 
@@ -10,5 +10,11 @@ export const setUp = {
     if (!own.ok) return own
     const signedIn = await signInBySetUp(services.db, token, phoneNumber)
     return signedIn.ok ? ok({ customToken: signedIn.value }) : signedIn
+  },
+  openSetUp: async (services, { body: { token } }) => {
+    const own = checkOwn(services)
+    if (!own.ok) return own
+    const open = await checkSetUpLink(services.db, token)
+    return open.ok ? ok({}) : open
   },
 } satisfies AdminRoutes

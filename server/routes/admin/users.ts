@@ -1,26 +1,32 @@
 import { sql } from 'kysely'
 import { ok } from '../../../contract/failure'
 import { deleteUser } from '../../accounts/delete-user'
+import { setQuotaBy } from '../../accounts/set-quota'
 import { writeAudit } from '../../activity/audit'
 import { readPage } from '../../database/page'
 import { inTransaction } from '../../database/transaction'
 import { endOperator } from '../../identity/operators'
+import { makeOperatorBy } from '../../identity/set-up'
 import { endTokens } from '../../identity/sign-out'
-import { presentPicture } from '../../present/picture'
+import { quotaOf } from '../../objects/bounds'
 import { notFound, refuse } from '../../basis/refusal'
 import type { AdminRoutes } from '../route'
+import { presentListed } from './listed-user'
 
 /** A pattern for texts that contain `text` literally. */
 const contains = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 
 /** The users, and operators' actions on them. */
 export const users = {
-  adminUsers: async ({ db, addresses }, { query }) => {
+  adminUsers: async ({ db, addresses, bounds, live }, { query }, caller) => {
+    // The stored time is up to an hour old: it is renewed with a token.
+    const seenAt = (userId: string, stored: Date | null) =>
+      userId === caller.userId || live.isHere(userId) ? new Date() : stored
     const { rows, ...page } = await readPage(
       db
         .selectFrom('users as u')
         .select(['u.user_id', 'u.username', 'u.first_name', 'u.last_name', 'u.picture_id', 'u.phone_number'])
-        .select(['u.stored_bytes', 'u.created_at', 'u.is_operator', 'u.suspended_at'])
+        .select(['u.stored_bytes', 'u.quota_bytes', 'u.created_at', 'u.is_operator', 'u.suspended_at'])
         .select(
           // A session of an earlier version has a token and no device.
           sql<Date | null>`greatest(
@@ -38,23 +44,19 @@ export const users = {
     return ok({
       ...page,
       users: rows.map((row) => ({
-        userId: row.user_id,
-        username: row.username,
-        firstName: row.first_name,
-        lastName: row.last_name,
-        profilePic: presentPicture(addresses, 'PROFILE', row.picture_id),
-        numberEnd: row.phone_number.slice(-4),
+        ...presentListed(addresses, row),
         storedBytes: Number(row.stored_bytes),
+        quota: { bytes: quotaOf(bounds, row.quota_bytes), isOwn: row.quota_bytes !== null },
         registeredAt: row.created_at.toISOString(),
-        lastSeenAt: row.seen_at?.toISOString() ?? null,
+        lastSeenAt: seenAt(row.user_id, row.seen_at)?.toISOString() ?? null,
         isOperator: row.is_operator,
         isSuspended: row.suspended_at !== null,
       })),
     })
   },
 
-  suspendUser: ({ db }, { params: { id }, body: { isSuspended } }, { userId }) =>
-    inTransaction(db, async (trx) => {
+  suspendUser: async ({ db, live }, { params: { id }, body: { isSuspended } }, { userId }) => {
+    const changed = await inTransaction(db, async (trx) => {
       const user = await trx
         .selectFrom('users')
         .select(['username', 'is_operator'])
@@ -67,9 +69,14 @@ export const users = {
       await trx.updateTable('users').set({ suspended_at: suspendedAt }).where('user_id', '=', id).execute()
       await writeAudit(trx, userId, isSuspended ? 'suspended' : 'unsuspended', user.username, id)
       return ok({})
-    }),
+    })
+    if (changed.ok) live.tell({ what: 'everything', people: [id] })
+    return changed
+  },
 
-  deleteUser: async ({ db, live, sweepSoon }, { params: { id } }, { userId }) => {
+  setQuota: ({ db }, { params: { id }, body: { gigabytes } }, { userId }) => setQuotaBy(db, userId, id, gigabytes),
+
+  deleteUser: async ({ db, live, hideSoon, sweepSoon }, { params: { id } }, { userId }) => {
     const deleted = await inTransaction(db, async (trx) => {
       const user = await trx
         .selectFrom('users')
@@ -84,17 +91,32 @@ export const users = {
     })
     if (!deleted.ok) return deleted
     live.tell(...deleted.value)
+    hideSoon()
     sweepSoon()
     return ok({})
   },
 
-  endOperator: ({ db }, { params: { id } }, { userId }) => endOperator(db, userId, id),
+  makeOperator: async ({ db, live }, { params: { id } }, { userId }) => {
+    const made = await makeOperatorBy(db, userId, id)
+    if (!made.ok) return made
+    live.tell({ what: 'everything', people: [id] })
+    return ok({})
+  },
 
-  endSessions: ({ db }, { params: { id } }, { userId }) =>
-    inTransaction(db, async (trx) => {
+  endOperator: async ({ db, live }, { params: { id } }, { userId }) => {
+    const ended = await endOperator(db, userId, id)
+    if (ended.ok) live.tell({ what: 'everything', people: [id] })
+    return ended
+  },
+
+  endSessions: async ({ db, live }, { params: { id } }, { userId }) => {
+    const ended = await inTransaction(db, async (trx) => {
       const username = await endTokens(trx, id)
       if (username === undefined) return notFound('User')
       await writeAudit(trx, userId, 'signed out', username, id)
       return ok({})
-    }),
+    })
+    if (ended.ok) live.tell({ what: 'everything', people: [id] })
+    return ended
+  },
 } satisfies AdminRoutes

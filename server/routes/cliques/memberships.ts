@@ -9,7 +9,7 @@ import { notFound, refuse, type Refusal } from '../../basis/refusal'
 import { mayInClique, mayJoin, mayWithdraw, standingIn } from '../../rules/clique'
 import { isBlockBetween } from '../../rules/user'
 import { countMember, enterClique, inviteOnly, lockClique, removeInvite } from '../../acts/cliques/enter-clique'
-import { revokeLinks } from '../../acts/cliques/revoke-links'
+import { revokeAllLinks } from '../../acts/cliques/revoke-links'
 import { keepDeleted, lockPhotosOf, takePhotos, tellOfLeaving } from '../../acts/cliques/take-photos'
 import type { CliqueRoutes } from '../route'
 
@@ -23,8 +23,7 @@ const handOver = async (trx: Writing, cliqueId: string, leaving: string) => {
     .insertInto('clique_invites')
     .values({ clique_id: cliqueId, user_id: leaving, invited_by: leaving })
     .execute()
-  // Otherwise a user with an old link could take over the empty clique, with all its photos.
-  await revokeLinks(trx, cliqueId)
+  await revokeAllLinks(trx, cliqueId)
 }
 
 const isMemberOrInvited = async (trx: Writing, cliqueId: string, userIds: readonly string[]) => {

@@ -3,9 +3,11 @@
  * create-collection.ts and edit-collection.ts.
  */
 import { sql } from 'kysely'
+import type { InferInput } from 'valibot'
 import type { Sort } from '../../../contract/fields'
 import { ok } from '../../../contract/failure'
 import { limits } from '../../../contract/limits'
+import type * as read from '../../../contract/read'
 import { readPage, type PageOf, readRows } from '../../database/page'
 import type { Database } from '../../database/tables'
 import { isInvalidValue } from '../../database/violation'
@@ -13,6 +15,7 @@ import { presentCollections, selectCollections, type CollectionRow } from '../..
 import { readFlicks } from '../../present/flick'
 import { notFound } from '../../basis/refusal'
 import { checkCollection, seesCollection } from '../../rules/collection'
+import { isShownItem } from '../../rules/item'
 import { checkProfileLists } from '../../rules/profile'
 import type { PhotoServices } from '../services'
 import type { PhotoRoutes } from '../route'
@@ -24,7 +27,10 @@ const orders = {
   LIKESASC: ['like_count', 'asc'],
 } as const satisfies Record<Sort, unknown>
 
-/** Only the ids: the other columns are joined only to the page's photos, not to all that it skips. */
+/**
+ * Only the ids, from an index: the other columns are joined only to the page's photos, not to all that it skips. A user
+ * who is being hidden is left out there.
+ */
 const itemIds = (db: Database, collectionId: string, sort: Sort) => {
   const [column, direction] = orders[sort]
   return db
@@ -49,7 +55,7 @@ const countMonths = (db: Database, collectionId: string, timeZone: string) =>
     .select(sql<string>`to_char(taken_at at time zone ${timeZone}, 'YYYY-MM')`.as('month'))
     .select(sql<number>`count(*)::int`.as('count'))
     .where('collection_id', '=', collectionId)
-    .where('state', '=', 'READY')
+    .where(isShownItem('items'))
     .groupBy(sql`1`)
     .orderBy(sql`1`, 'desc')
     .execute()
@@ -59,6 +65,12 @@ const presentPage = async (
   viewer: string,
   { rows, ...page }: PageOf<CollectionRow>,
 ) => ok({ ...page, collections: await presentCollections(db, addresses, viewer, rows) })
+
+/** The collection as a guest sees it, who sees the name of its creator and nothing else of the profile. */
+const withoutProfile = (collection: InferInput<typeof read.Collection>) => {
+  const { userId, username, firstName, lastName } = collection.createdBy ?? { username: '' }
+  return { ...collection, createdBy: userId ? { userId, username, firstName, lastName } : null }
+}
 
 export const collections = {
   collectionsOfUser: async (services, { params, query }, { userId }) => {
@@ -106,7 +118,7 @@ export const collections = {
       .selectFrom('items')
       .select(['item_id as id', 'owner_id as owner'])
       .where('collection_id', '=', params.id)
-      .where('state', '=', 'READY')
+      .where(isShownItem('items'))
       .orderBy('item_id')
     // Pages begin after an id, not at an offset: photos may be deleted between two pages.
     if (after !== undefined) photos = photos.where('item_id', '>', after)
@@ -116,7 +128,7 @@ export const collections = {
     return ok({ photos: rows, hasMore })
   },
 
-  getCollection: async ({ db, addresses }, { params, query }, { userId }) => {
+  getCollection: async ({ db, addresses }, { params, query }, { userId, guest }) => {
     const row = await selectCollections(db, userId)
       .where('c.collection_id', '=', params.id)
       .where(seesCollection(userId))
@@ -130,6 +142,7 @@ export const collections = {
     })
     const ids = rows.map(({ item_id: id }) => id)
     const collectionItems = await readFlicks(db, addresses, userId, ids)
-    return ok({ ...page, collection: { collectionData, collectionItems } })
+    const shown = guest ? withoutProfile(collectionData) : collectionData
+    return ok({ ...page, collection: { collectionData: shown, collectionItems } })
   },
 } satisfies PhotoRoutes

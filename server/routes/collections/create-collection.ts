@@ -27,7 +27,7 @@ const reserveCover = async (
   const imageId = earlier?.image_id ?? newId()
   const reservation = { imageId, purpose: 'COVER' as const, ownerId, subjectId, cliqueId, picture }
   const reserved = earlier
-    ? await renewReservations(trx, bounds, ownerId, [reservation])
+    ? await renewReservations(trx, bounds, [reservation])
     : await reserveImages(trx, bounds, [reservation])
   return reserved.ok ? ok(imageId) : reserved
 }

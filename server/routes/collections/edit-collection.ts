@@ -12,7 +12,7 @@ import { storeData } from '../../objects/data'
 import { reserveImages, uploadUrls } from '../../objects/arriving/reserve'
 import { presentCollections, selectCollections } from '../../present/collection'
 import { untilOf } from '../../present/flick'
-import { notFound } from '../../basis/refusal'
+import { notFound, type Refusal } from '../../basis/refusal'
 import {
   checkCollection,
   hasCreatorRights,
@@ -81,7 +81,7 @@ export const editCollection = {
 
   /** Idempotent: succeeds if the collection is not deleted. */
   restoreCollection: async ({ db, trashDays, live }, { params: { id } }, { userId }) => {
-    const restored = await inTransaction(db, async (trx) => {
+    const restored = await inTransaction<unknown, Refusal>(db, async (trx) => {
       await lockCollection(trx, userId, id)
       const row = await trx
         .selectFrom('collections as c')

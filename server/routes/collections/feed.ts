@@ -8,6 +8,7 @@ import { presentClique, selectCliques } from '../../present/clique'
 import { presentCollections, selectCollections, type CollectionRow } from '../../present/collection'
 import { readFlicks } from '../../present/flick'
 import { seesCollection } from '../../rules/collection'
+import { isShownItem } from '../../rules/item'
 import type { PhotoRoutes } from '../route'
 
 const PHOTOS_PER_ENTRY = 4
@@ -39,7 +40,7 @@ const newestItems = async (db: Database, collectionIds: readonly string[]) => {
         selectFrom('items')
           .select('item_id')
           .whereRef('collection_id', '=', 'c.collection_id')
-          .where('state', '=', 'READY')
+          .where(isShownItem('items'))
           .orderBy('taken_at', 'desc')
           .orderBy('item_id', 'desc')
           .limit(PHOTOS_PER_ENTRY)

@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
+import type { InferInput } from 'valibot'
+import type * as read from '../../../contract/read'
 import { ok } from '../../../contract/failure'
 import { readGroups, type Group } from '../../activity/groups'
 import { placeIn } from '../../database/page'
 import type { Database } from '../../database/tables'
 import { readFlicks } from '../../present/flick'
+import { readGuests } from '../../present/guest'
 import { presentUser, selectUsers } from '../../present/user'
 import type { Addresses } from '../../objects/addresses'
 import type { PeopleRoutes } from '../route'
@@ -11,14 +14,18 @@ import type { PeopleRoutes } from '../route'
 /** Users do not read this far; the database would have to count all earlier groups. */
 const DEEPEST_GROUP = 1000
 
-/** A leader does not learn who reported a photo; a change of the user's own account concerns no other user. */
-const NAMELESS: ReadonlySet<Group['kind']> = new Set(['report', 'passkey', 'codeEmail'])
+/** A leader does not learn who reported a photo; the other kinds concern only the user's own account or role. */
+const NAMELESS: ReadonlySet<Group['kind']> = new Set(['report', 'passkey', 'codeEmail', 'waitingCode'])
 
 const unique = (ids: readonly (string | null)[]) => [...new Set(ids.filter((id) => id !== null))]
 
 const readPeople = async (db: Database, addresses: Addresses, viewer: string, ids: readonly string[]) => {
-  const rows = ids.length === 0 ? [] : await selectUsers(db, viewer).where('u.user_id', 'in', ids).execute()
-  return new Map(rows.map((row) => [row.user_id, presentUser(addresses, row)]))
+  if (ids.length === 0) return new Map<string, InferInput<typeof read.User>>()
+  const rows = await selectUsers(db, viewer).where('u.user_id', 'in', ids).execute()
+  const guests = await readGuests(db, ids)
+  return new Map(
+    [...rows.map((row) => presentUser(addresses, row)), ...guests].map((person) => [person.userId, person]),
+  )
 }
 
 const presentGroups = async (db: Database, addresses: Addresses, viewer: string, groups: readonly Group[]) => {
@@ -28,11 +35,13 @@ const presentGroups = async (db: Database, addresses: Addresses, viewer: string,
   return groups.map((group) => ({
     id: group.id,
     kind: group.kind,
-    at: group.at.toISOString(),
+    at: new Date(group.at).toISOString(),
     isNew: group.is_new,
     people: NAMELESS.has(group.kind) ? [] : group.actors.flatMap((id) => people.get(id) ?? []),
     peopleCount: group.actor_count,
+    ...(group.are_guests && { areGuests: true }),
     photoCount: group.kind === 'photos' ? group.event_count : group.item_count,
+    isAtLeast: group.is_at_least,
     collection: group.collection_id === null ? null : { id: group.collection_id, name: group.collection ?? '' },
     clique: group.clique_id === null ? null : { id: group.clique_id, name: group.clique ?? '' },
     flick: flickById.get(group.newest_item ?? '') ?? null,
@@ -44,11 +53,9 @@ const presentGroups = async (db: Database, addresses: Addresses, viewer: string,
 export const activities = {
   activities: async ({ db, addresses }, { query }, { userId }) => {
     const offset = query.page * query.size
-    const rows = offset > DEEPEST_GROUP ? [] : await readGroups(db, userId, query.size, offset)
-    const shown = await presentGroups(db, addresses, userId, rows)
-    // A page behind the end has no row with the total.
-    const [first] = rows.length > 0 || offset === 0 ? rows : await readGroups(db, userId, 1, 0)
-    return ok({ ...placeIn(query, first?.total ?? 0), activities: shown })
+    const [limit, from] = offset > DEEPEST_GROUP ? [0, 0] : [query.size, offset]
+    const { groups, total } = await readGroups(db, userId, limit, from)
+    return ok({ ...placeIn(query, total), activities: await presentGroups(db, addresses, userId, groups) })
   },
 
   /** Never moves back: if there are two devices, the one that read further counts. Times in the future count as now. */

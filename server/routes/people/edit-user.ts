@@ -68,7 +68,7 @@ export const editUser = {
       { what: 'profile', id: userId },
       ...followers.map((one) => ({ what: 'people' as const, one, other: userId })),
     )
-    const user = await readSelf(db, addresses, userId)
+    const user = await readSelf(services, userId)
     if (user === undefined) throw new Error('A person who was just changed is gone')
     return ok({ user, ...(picture && { uploadUrls: uploadUrls(addresses, 'PROFILE', imageId, picture) }) })
   },

@@ -18,7 +18,8 @@ const findUser = (db: Database, uid: string) =>
 /** Users: the caller, and other users' cards. */
 export const people = {
   /** Restores a user who was deleted and has signed in again. */
-  getSelf: async ({ db, addresses, trashDays, live }, _, { uid, deviceId }) => {
+  getSelf: async (services, _, { uid, deviceId }) => {
+    const { db, trashDays, live } = services
     const found = await findUser(db, uid)
     const isDeleted = found !== undefined && found.deleted_at !== null
     if (isDeleted) {
@@ -26,7 +27,7 @@ export const people = {
       if (!restored.ok) return restored
       live.tell(...restored.value)
     }
-    const user = found && (await readSelf(db, addresses, found.user_id))
+    const user = found && (await readSelf(services, found.user_id))
     if (user === undefined) return refuse('USER_DOES_NOT_EXIST', 'User does not exist')
     const invitedAt = await findInvitedAt(db, uid, deviceId)
     return ok({
@@ -36,7 +37,7 @@ export const people = {
     })
   },
 
-  deleteSelf: async ({ db, live, sweepSoon, accountDeletion }, _, { userId }) => {
+  deleteSelf: async ({ db, live, hideSoon, sweepSoon, accountDeletion }, _, { userId }) => {
     if (!accountDeletion) return refuse('FORBIDDEN', 'The operator of this server deletes accounts')
     const deleted = await inTransaction<DomainEvent[], Refusal>(db, async (trx) => {
       const allowed = await checkNotLast(trx, userId)
@@ -44,6 +45,7 @@ export const people = {
     })
     if (!deleted.ok) return deleted
     live.tell(...deleted.value)
+    hideSoon()
     sweepSoon()
     return ok({})
   },

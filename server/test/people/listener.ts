@@ -9,6 +9,8 @@ export const asStream = { headers: { accept: 'text/event-stream' } }
 
 export class Listener {
   readonly received: LiveEvent[] = []
+  /** The events up to 'ready': those of the moments before. */
+  readonly began: LiveEvent[] = []
   isOpen = true
   /** Resolves when the server ends the stream. */
   readonly ended: Promise<void>
@@ -36,7 +38,7 @@ export class Listener {
     const response = await caller.request('/api/changes', { ...asStream, signal: life.signal })
     if (!response.ok) throw new Error(`changes: ${response.status} ${await response.text()}`)
     const listener = new Listener(response, life)
-    await listener.next('ready')
+    listener.began.push(...(await listener.next('ready')))
     return listener
   }
 

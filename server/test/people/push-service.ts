@@ -4,11 +4,14 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes, type ECDH } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { payloadOf } from '../../push/payload'
 
 export interface Arrived {
   device: string
   headers: IncomingHttpHeaders
-  message: { userId: string; title: string; body: string; url: string; tag: string }
+  message: ReturnType<typeof payloadOf>
+  /** Bytes of the encrypted body. */
+  size: number
 }
 
 interface Device {
@@ -46,10 +49,11 @@ export const startPushService = async () => {
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
       const known = devices.get(device)
+      const body = Buffer.concat(chunks)
       const status = known ? (answers.get(device) ?? 201) : 404
       if (known && status === 201) {
-        const message = JSON.parse(decrypt(Buffer.concat(chunks), known)) as Arrived['message']
-        arrived.push({ device, headers: request.headers, message })
+        const message = JSON.parse(decrypt(body, known)) as Arrived['message']
+        arrived.push({ device, headers: request.headers, message, size: body.length })
       }
       response.writeHead(status).end()
     })

@@ -1,98 +1,69 @@
-/** nginx in front of a server, as in docs/operations/install.md, and with one mistake for each site. */
+/** nginx in front of a server: deploy/nginx.conf, and with one mistake for each site. */
 import type { ChildProcess } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Certificates } from './certificates'
-import { partsOf, startProxy, type Mistake, type Site } from './proxy'
-
-const forward = (upstream: string) => `proxy_pass ${upstream}; proxy_http_version 1.1; proxy_set_header Connection "";`
+import { replaced, startProxy, textOf, type Mistake, type Site } from './proxy'
 
 const HOST = 'proxy_set_header Host $http_host;'
 const CLIENT = 'proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;'
+const METRICS = 'location = /metrics { return 404; }'
 const STREAMING = 'proxy_request_buffering off;'
+const SILENCE = 'proxy_read_timeout 60s;'
 
-interface Parts {
-  listen: string
-  certificate: string
-  server: string
-  location: string
-  upstream: string
-}
+const inServer = (code: string, line: string): Mistake => ({ code, change: replaced(METRICS, `${METRICS} ${line}`) })
+const inLocation = (code: string, line: string): Mistake => ({ code, change: replaced(CLIENT, `${CLIENT} ${line}`) })
+const without = (code: string, line: string): Mistake => ({ code, change: replaced(line, '') })
 
-export const nginxMistakes = (certificates: Certificates): Record<string, Mistake<Parts>> => ({
-  'an expired certificate': {
-    code: 'certificate',
-    change: (parts) => ({ ...parts, certificate: certificates.expired }),
-  },
-  'a certificate for another name': {
-    code: 'certificate',
-    change: (parts) => ({ ...parts, certificate: certificates.foreign }),
-  },
-  'no HSTS': {
-    code: 'hsts',
-    change: (parts) => ({ ...parts, server: parts.server.replace(/add_header Strict[^;]*;/, '') }),
-  },
-  'no HTTP/2': { code: 'http2', change: (parts) => ({ ...parts, listen: '' }) },
-  "nginx's own limit of bodies": {
-    code: 'body-limit',
-    change: (parts) => ({ ...parts, server: parts.server.replace(/client_max_body_size[^;]*;/, '') }),
-  },
+export const nginxMistakes = (certificates: Certificates): Record<string, Mistake> => ({
+  'an expired certificate': { code: 'certificate', change: replaced(certificates.good, certificates.expired) },
+  'a certificate for another name': { code: 'certificate', change: replaced(certificates.good, certificates.foreign) },
+  'no HSTS': without('hsts', 'add_header Strict-Transport-Security "max-age=3600" always;'),
+  'no HTTP/2': { code: 'http2', change: replaced('ssl http2;', 'ssl;') },
+  "nginx's own limit of bodies": without('body-limit', 'client_max_body_size 50m;'),
   'a client that is not named': {
     code: 'client-address',
-    change: (parts) => ({ ...parts, location: parts.location.replace(CLIENT, 'proxy_set_header X-Forwarded-For "";') }),
+    change: replaced(CLIENT, 'proxy_set_header X-Forwarded-For "";'),
   },
-  'a client that names itself': {
-    code: 'client-address',
-    change: (parts) => ({ ...parts, location: parts.location.replace(CLIENT, '') }),
-  },
-  'a stream that is held back': {
-    code: 'stream',
-    change: (parts) => ({
-      ...parts,
-      location: `${parts.location} proxy_ignore_headers X-Accel-Buffering; proxy_buffer_size 32k; proxy_buffers 8 32k;`,
-    }),
-  },
-  'a stream that is cut': {
-    code: 'stream',
-    change: (parts) => ({ ...parts, location: `${parts.location} proxy_read_timeout 5s;` }),
-  },
+  'a client that names itself': without('client-address', CLIENT),
+  'an outer proxy that is not counted': inLocation('client-address', 'proxy_set_header X-Real-IP 203.0.113.9;'),
+  'a stream that is held back': inLocation(
+    'stream',
+    'proxy_ignore_headers X-Accel-Buffering; proxy_buffer_size 32k; proxy_buffers 8 32k;',
+  ),
+  'a stream that is cut': { code: 'stream', change: replaced(SILENCE, 'proxy_read_timeout 5s;') },
   'scripts that are kept for a year': {
     code: 'caching',
-    change: (parts) => ({
-      ...parts,
-      server: `${parts.server} location ~ \\.js$ { proxy_hide_header Cache-Control; expires 1y; ${forward(parts.upstream)} ${HOST} }`,
-    }),
+    change: (text) => {
+      const [, location = ''] = /location \/ {([^}]*)}/.exec(text) ?? []
+      const scripts = `location ~ \\.js$ { proxy_hide_header Cache-Control; expires 1y; ${location} }`
+      return replaced(METRICS, `${METRICS} ${scripts}`)(text)
+    },
   },
-  'a second policy': {
-    code: 'security-headers',
-    change: (parts) => ({
-      ...parts,
-      server: `${parts.server} add_header Content-Security-Policy "default-src 'self'" always;`,
-    }),
-  },
-  'metrics for everyone': {
-    code: 'metrics',
-    change: (parts) => ({ ...parts, server: parts.server.replace(/location = \/metrics[^}]*}/, '') }),
-  },
-  'photos that are stored twice': {
-    code: 'upload-buffering',
-    change: (parts) => ({ ...parts, location: parts.location.replace(STREAMING, '') }),
-  },
-  'no name': { code: 'host', change: (parts) => ({ ...parts, location: parts.location.replace(HOST, '') }) },
+  'a second policy': inServer('security-headers', `add_header Content-Security-Policy "default-src 'self'" always;`),
+  'no passkeys': inServer(
+    'permissions-policy',
+    'add_header Permissions-Policy "publickey-credentials-get=(), publickey-credentials-create=()" always;',
+  ),
+  'metrics for everyone': without('metrics', METRICS),
+  'no sign-in': inServer('sign-in', 'location /securetoken.googleapis.com/ { return 404; }'),
+  'only some methods': inLocation('changes', 'limit_except GET POST PUT { deny all; }'),
+  'no Authorization': inLocation('authorization', 'proxy_set_header Authorization "";'),
+  'no Content-MD5': inLocation('uploads', 'proxy_set_header Content-MD5 "";'),
+  'no ETag': inLocation('photos', 'proxy_hide_header ETag;'),
+  'a page for 404': inLocation('errors', 'proxy_intercept_errors on; error_page 404 =200 /;'),
+  'photos that are stored twice': without('upload-buffering', STREAMING),
+  'no name': without('host', HOST),
   'a server that is not there': {
     code: 'health',
-    change: (parts) => ({ ...parts, upstream: 'http://127.0.0.1:9' }),
+    change: (text) => text.replace(/server 127\.0\.0\.1:\d+/, 'server 127.0.0.1:9'),
   },
 })
 
-const siteText = (port: number, { key }: Certificates, { listen, certificate, server, location, upstream }: Parts) => `
-  server {
-    listen 127.0.0.1:${port} ssl${listen};
-    server_name localhost;
-    ssl_certificate ${certificate}; ssl_certificate_key ${key};
-    ${server}
-    location / { ${forward(upstream)} ${location} }
-  }`
+const shipped = readFileSync(new URL('../../../deploy/nginx.conf', import.meta.url), 'utf8')
+/** Without the comment on top, and without the site that redirects port 80, which a test may not open. */
+const secure = shipped.slice(shipped.indexOf('upstream'), shipped.lastIndexOf('server {'))
 
 /** Starts nginx with a site for each port. */
 export const startNginx = async (
@@ -102,15 +73,22 @@ export const startNginx = async (
   sites: readonly Site[],
 ): Promise<ChildProcess> => {
   const mistakes = nginxMistakes(certificates)
-  const good: Parts = {
-    listen: ' http2',
-    certificate: certificates.good,
-    server: `add_header Strict-Transport-Security "max-age=63072000" always; client_max_body_size 50m;
-      location = /metrics { return 404; }`,
-    location: [HOST, CLIENT, STREAMING].join(' '),
-    upstream,
-  }
-  const texts = sites.map((site) => siteText(site.port, certificates, partsOf(good, mistakes, site)))
+  const texts = sites.map((site) => {
+    const changes = [
+      replaced('upstream clique', `upstream clique-${site.port}`),
+      replaced('http://clique', `http://clique-${site.port}`),
+      replaced('server 127.0.0.1:8080', `server ${new URL(upstream).host}`),
+      replaced('listen 443', `listen 127.0.0.1:${site.port}`),
+      replaced('photos.example', 'localhost'),
+      replaced('/etc/ssl/clique.pem', certificates.good),
+      replaced('/etc/ssl/clique.key', certificates.key),
+    ]
+    return textOf(
+      changes.reduce((text, change) => change(text), secure),
+      mistakes,
+      site,
+    )
+  })
   await mkdir(folder)
   const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((name) => `${name}_temp_path ${join(folder, name)};`)

@@ -9,18 +9,26 @@ export interface Site {
   mistake?: string
 }
 
-/** The difference from the good configuration, and the code that the doctor must find. */
-export interface Mistake<Parts> {
+/** The change of the good configuration, and the code that the doctor must find. */
+export interface Mistake {
   code: string
-  change: (parts: Parts) => Parts
+  change: (text: string) => string
 }
 
-/** The parts of a site: the good ones, or with its mistake. */
-export const partsOf = <Parts>(good: Parts, mistakes: Record<string, Mistake<Parts>>, { mistake }: Site): Parts => {
+/** Replaces a part of a configuration; throws if the configuration does not have it. */
+export const replaced = (part: string, by: string) => (text: string) => {
+  if (!text.includes(part)) throw new Error(`The configuration has no '${part}'`)
+  return text.replace(part, () => by)
+}
+
+/** The configuration of a site: the good one, or with its mistake. */
+export const textOf = (good: string, mistakes: Record<string, Mistake>, { mistake }: Site): string => {
   if (mistake === undefined) return good
   const found = mistakes[mistake]
   if (found === undefined) throw new Error(`There is no mistake '${mistake}'`)
-  return found.change(good)
+  const text = found.change(good)
+  if (text === good) throw new Error(`The mistake '${mistake}' changes nothing`)
+  return text
 }
 
 const POLL_MS = 50

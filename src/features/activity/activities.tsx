@@ -35,13 +35,15 @@ export function Activities({ list }: { list: PagedList<Activity> }) {
   useMarkSeen(list.items.find(({ isNew }) => isNew)?.at)
   const fresh = list.items.filter(({ id }) => newIds.has(id))
   const earlier = list.items.filter(({ id }) => !newIds.has(id))
+  // The places in a part are not those in the list.
+  const part = fresh.length > 0 ? { ...list, near: undefined } : list
   return (
     <>
       {fresh.length > 0 && (
-        <Part title={copy.new} list={{ ...list, items: fresh, hasMore: list.hasMore && earlier.length === 0 }} />
+        <Part title={copy.new} list={{ ...part, items: fresh, hasMore: list.hasMore && earlier.length === 0 }} />
       )}
       {(earlier.length > 0 || fresh.length === 0) && (
-        <Part title={fresh.length > 0 ? copy.earlier : copy.activities} list={{ ...list, items: earlier }} />
+        <Part title={fresh.length > 0 ? copy.earlier : copy.activities} list={{ ...part, items: earlier }} />
       )}
     </>
   )

@@ -24,20 +24,25 @@ export const copy = {
   earlier: 'Earlier',
   activities: 'Recent',
   and: 'and',
-  others: (count: number) => (count === 1 ? '1 other' : `${count} others`),
+  /** A number that may be larger. */
+  atLeast: (count: number) => `${count}+`,
+  others: (count: number | string) => (count === 1 ? '1 other' : `${count} others`),
+  otherGuests: (count: number | string) => `${count} other guests`,
   /** Follows the names of the users, with the number of photos. */
   did: {
-    like: (photos: number) => (photos === 1 ? 'liked your photo' : `liked ${photos} of your photos`),
+    like: (photos: number | string) => (photos === 1 ? 'liked your photo' : `liked ${photos} of your photos`),
     comment: () => 'commented on your photo',
     reply: () => 'replied to your comment',
-    photos: (photos: number) => (photos === 1 ? 'added a photo to' : `added ${photos} photos to`),
+    photos: (photos: number | string) => (photos === 1 ? 'added a photo to' : `added ${photos} photos to`),
     member: () => 'joined',
     follower: () => 'started following you',
-    tag: (photos: number) => (photos === 1 ? 'named you in a photo' : `named you in ${photos} photos`),
+    tag: (photos: number | string) => (photos === 1 ? 'named you in a photo' : `named you in ${photos} photos`),
   },
   /** Precedes the name of the clique. */
-  reported: (photos: number) => (photos === 1 ? 'A photo was reported in' : `${photos} photos were reported in`),
+  reported: (photos: number | string) =>
+    photos === 1 ? 'A photo was reported in' : `${photos} photos were reported in`,
   passkeyAdded: 'A passkey was added to your account. If it was not you, remove it.',
   codeEmailChanged: 'The e-mail address for your sign-in codes was changed. If it was not you, check it.',
+  codeWaits: 'Someone waits for a sign-in code. Hand it on under Administration.',
   dataReady: 'The copy of your data is ready to download',
 } as const

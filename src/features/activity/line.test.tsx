@@ -53,18 +53,31 @@ const activity = (changes: Partial<Activity>): Activity => ({
   ...changes,
 })
 const two = [person('ada'), person('bob')]
+const guest = (firstName: string): User => ({
+  ...person(`${firstName} (guest)`),
+  firstName,
+  lastName: '(guest)',
+  isGuest: true,
+})
+const guests = { kind: 'photos' as const, people: [guest('Mia'), guest('Ben')], peopleCount: 2 }
 const clique = { id: 'q1', name: 'Lake house' }
 
 test.each([
   [{}, 'ada liked your photo'],
   [{ people: two, peopleCount: 2, photoCount: 2 }, 'ada and bob liked 2 of your photos'],
+  [{ people: two, peopleCount: 80, photoCount: 90, isAtLeast: true }, 'ada and 79+ others liked 90+ of your photos'],
+  [{ people: two, peopleCount: 100, isAtLeast: true }, 'ada and 99+ others liked your photo'],
   [{ people: two, peopleCount: 4, photoCount: 12 }, 'ada and 3 others liked 12 of your photos'],
   [{ kind: 'comment' as const }, 'ada commented on your photo'],
   [{ kind: 'reply' as const }, 'ada replied to your comment'],
   [{ kind: 'photos' as const }, 'ada added a photo to Summer'],
   [{ kind: 'photos' as const, photoCount: 40 }, 'ada added 40 photos to Summer'],
+  [{ ...guests, peopleCount: 4, areGuests: true, photoCount: 42 }, 'Mia and 3 other guests added 42 photos to Summer'],
+  [{ ...guests, peopleCount: 4, photoCount: 42 }, 'Mia (guest) and 3 others added 42 photos to Summer'],
+  [{ ...guests, areGuests: true }, 'Mia (guest) and Ben (guest) added a photo to Summer'],
   [{ kind: 'member' as const, collection: null, clique, photoCount: 0 }, 'ada joined Lake house'],
   [{ kind: 'follower' as const, collection: null, photoCount: 0 }, 'ada started following you'],
+  [{ kind: 'waitingCode' as const, people: [], collection: null, photoCount: 0 }, 'Someone waits for a sign-in code'],
   [{ kind: 'export' as const, collection: null, photoCount: 0 }, 'The copy of your data is ready to download'],
 ])('%j is worded as %s', (changes, said) => {
   render(<Line activity={activity(changes)} />)
@@ -79,6 +92,7 @@ test('a line leads to the photo, with its comments if it has any, else to its co
   expect(linkOf(activity({ flick: null }))).toEqual(photo)
   expect(linkOf(activity({ kind: 'member', clique }))).toMatchObject({ params: { cliqueId: 'q1' } })
   expect(linkOf(activity({ kind: 'follower' }))).toMatchObject({ params: { userId: 'ada' } })
+  expect(linkOf(activity({ kind: 'waitingCode' }))).toEqual({ to: '/admin' })
   expect(linkOf(activity({ kind: 'report', clique }))).toMatchObject({
     to: '/clique/$cliqueId',
     params: { cliqueId: 'q1' },

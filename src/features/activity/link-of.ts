@@ -11,6 +11,7 @@ export const linkOf = ({ kind, people, photoCount, collection, clique, flick }: 
   if (kind === 'export') return { to: '/activity', search: { data: true } }
   if (kind === 'passkey') return { to: '/activity', search: { data: 'passkeys' } }
   if (kind === 'codeEmail') return { to: '/activity', search: { data: 'codeEmail' } }
+  if (kind === 'waitingCode') return { to: '/admin' }
   if (kind === 'follower') return { to: '/profile/$userId', params: { userId: people[0]?.userId ?? '' } }
   if (kind === 'report')
     return { to: '/clique/$cliqueId', params: { cliqueId: clique?.id ?? '' }, search: { reports: true } }

@@ -7,12 +7,14 @@ import { useTitle } from '../../ui/tools/use-title'
 import styles from './admin-page.module.css'
 import { Cliques } from './cliques'
 import { copy } from './copy'
+import { DeletedUsers } from './deleted-users'
 import { History } from './history'
 import { Overview } from './overview'
 import { Reports } from './reports'
 import { Users } from './users'
+import { WayInNotice } from './way-in-notice'
 
-const TABS = ['overview', 'users', 'cliques', 'reports', 'history'] as const
+const TABS = ['overview', 'users', 'cliques', 'reports', 'history', 'deleted'] as const
 type Tab = (typeof TABS)[number]
 
 const views = {
@@ -21,10 +23,11 @@ const views = {
   cliques: <Cliques />,
   reports: <Reports />,
   history: <History />,
+  deleted: <DeletedUsers />,
 }
 
 /** The state of the server, and the actions of its operators. */
-export function AdminPage() {
+export function AdminPage({ onAddPasskey }: { onAddPasskey: () => void }) {
   const [tab, setTab] = useState<Tab>('overview')
   // A view is mounted when it is first opened: each sends requests to the server.
   const [seen, setSeen] = useState<readonly Tab[]>(['overview'])
@@ -41,6 +44,7 @@ export function AdminPage() {
   return (
     <div className={styles.page}>
       {heading}
+      <WayInNotice onAddPasskey={onAddPasskey} />
       <Tabs<Tab>
         label={copy.tabs.label}
         value={tab}

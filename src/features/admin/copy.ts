@@ -12,12 +12,19 @@ export const copy = {
     cliques: 'Cliques',
     reports: 'Reports',
     history: 'History',
+    deleted: 'Deleted',
   },
 
   operatorsOnly: {
     title: 'For operators only',
     text: 'Ask an operator of this server, if you should be one.',
   },
+
+  lastWayIn:
+    'You have no passkey, and this server sends no codes. If this device is lost, only another operator lets you in, or npm run set-up-link on the server.',
+  noPasskeysHere:
+    'This server sends no codes, and there are no passkeys here. If this device is lost, only another operator lets you in, or npm run set-up-link on the server.',
+  addPasskey: 'Add a passkey',
 
   users: 'People',
   cliques: 'Cliques',
@@ -27,10 +34,11 @@ export const copy = {
   reports: 'Open reports',
   server: 'Server',
   version: 'Version',
+  isOutdated: (own: string, latest: string) => `${own}, and ${latest} is available`,
   running: 'Running since',
   database: 'Database',
   databases: { embedded: 'Embedded', PostgreSQL: 'PostgreSQL' },
-  quota: 'Space for one person',
+  bytesPerPerson: 'Space for one person',
   noQuota: 'No limit',
   backup: 'Last backup',
   verified: 'Last verified backup',
@@ -57,17 +65,30 @@ export const copy = {
   another: 'Make another',
   inviteFailed: 'The link could not be made. Please try again.',
 
+  tests: 'Test the codes',
+  sendTest: { gateway: 'Send a test code', mail: 'Send a test mail' },
+  testSent: {
+    gateway: 'Sent to your number. The code 000000 is only a test.',
+    mail: "Sent to your address for codes, or to the sender's own if you have none.",
+  },
+  testFailed: (cause: string) => `Not sent: ${cause}.`,
+  testNotSent: 'The test could not be started. Please try again.',
+
   invitations: 'Invitations that were not used yet',
   codes: 'Waiting for a code',
   codesText: 'No gateway sends codes. Give a code only to the person whose number it is: it signs in as them.',
   noCodes: 'No one waits.',
   asked: (ago: string) => `asked ${ago}`,
   showCode: 'Show code',
-  showWhich: (number: string) => `Show the code for ${number}`,
+  nameOf: (name: string, username: string) => `${name} (${username})`,
+  invitedBy: (name: string | null, clique: string | null) =>
+    `Invited by ${name ?? 'an operator'}${clique === null ? '' : ` to ${clique}`}`,
+  noAccount: 'No account',
+  showWhich: (who: string) => `Show the code for ${who}`,
   severalWait: (sessions: number, networks: number) =>
     `${sessions} sessions from ${networks === 1 ? '1 network' : `${networks} networks`} wait for this number, and the code fits one of them. If it fails for the person, discard all and let them ask again.`,
   discardCodes: 'Discard all',
-  discardWhich: (number: string) => `Discard all codes for ${number}`,
+  discardWhich: (who: string) => `Discard all codes for ${who}`,
   codeGone: 'The code could not be shown. It may have expired or been used.',
   lookAgain: 'Refresh',
 
@@ -83,11 +104,27 @@ export const copy = {
   suspend: 'Suspend',
   letIn: 'End suspension',
   delete: 'Delete',
+  makeOperator: 'Make operator',
   endOperator: 'End operator role',
+  quota: 'Space limit',
+  restore: 'Restore',
+  purge: 'Delete for good',
   asks: {
+    makeOperator: {
+      title: (name: string) => `Make ${name} an operator?`,
+      text: 'They see and do here what you do: invite, sign out, suspend and delete people, and end your own role.',
+    },
     endOperator: {
       title: (name: string) => `End the operator role of ${name}?`,
-      text: 'They can no longer see or do anything here. A new operator is made on the server: npm run make-operator.',
+      text: 'They can no longer see or do anything here.',
+    },
+    restore: {
+      title: (name: string) => `Restore ${name}?`,
+      text: 'Their photos, cliques and follows are back at once. They have to sign in again.',
+    },
+    purge: {
+      title: (name: string) => `Delete ${name} for good?`,
+      text: 'Everything of theirs is removed from this server now. This cannot be undone.',
     },
     signOut: {
       title: (name: string) => `Sign ${name} out everywhere?`,
@@ -105,14 +142,57 @@ export const copy = {
   actionFailed: 'That did not work. Please try again.',
   signedOut: (name: string) => `${name} is signed out everywhere`,
   isSuspended: (name: string) => `${name} is suspended`,
+  isOperator: (name: string) => `${name} is an operator now`,
   isNoOperator: (name: string) => `${name} is no longer an operator`,
-  lastOperator:
-    'This is the only operator of this server. Make another one on the server first: npm run make-operator -- USERNAME',
+  lastOperator: 'This is the only operator of this server. Make another one first.',
   isDeleted: (name: string) => `${name} is deleted`,
   isLetIn: (name: string) => `${name} may use Clique again`,
 
+  quotaTitle: (name: string) => `Space for ${name}`,
+  quotaText: (used: string) =>
+    `They use ${used} now. If the limit is below that, nothing is deleted: only new photos are refused.`,
+  gigabytes: 'Limit in GB',
+  quotaOfEveryone: (size: string) => `Everyone else: ${size}`,
+  quotaMissing: (most: number) => `Enter a number from 1 to ${most.toLocaleString('en')}.`,
+  asEveryone: 'As everyone',
+  save: 'Save',
+  hasQuota: (name: string, gigabytes: number | null) =>
+    gigabytes === null
+      ? `${name} may store as much as everyone`
+      : `${name} may store ${gigabytes.toLocaleString('en')} GB`,
+
+  isRestored: (name: string) => `${name} is restored`,
+  isPurged: (name: string) => `${name} is deleted for good`,
+  noDeleted: 'No one was deleted, or can be restored.',
+  ofWhom: (action: string, name: string) => `${action}: ${name}`,
+  deletedAgo: (ago: string) => `deleted ${ago}`,
+  deletedBy: (ago: string, operator: string) => `deleted ${ago} by ${operator}`,
+  restorable: (day: string) => `can be restored until ${day}`,
+
   noCliques: 'There are no cliques yet.',
-  cliqueNote: (members: string, leader: string | null) => (leader === null ? members : `${members} · led by ${leader}`),
+  cliqueNote: (members: string, leader: string | null, guests: number) =>
+    [
+      members,
+      ...(leader === null ? [] : [`led by ${leader}`]),
+      ...(guests > 0 ? [plural(guests, 'guest', 'guests')] : []),
+    ].join(' · '),
+  linkCount: (count: number) => plural(count, 'guest link', 'guest links'),
+  linksOf: (count: string, clique: string) => `${count} of ${clique}`,
+  guestLinks: {
+    title: (clique: string) => `Guest links of ${clique}`,
+    note: (kind: 'guest' | 'wall', guests: number, photos: number, day: string) =>
+      kind === 'wall'
+        ? `Shown on a screen · until ${day}`
+        : `${plural(guests, 'guest', 'guests')} · ${plural(photos, 'photo', 'photos')} · until ${day}`,
+    none: 'None.',
+    more: 'Show more',
+    revoke: 'Revoke',
+    revokeWhich: (collection: string) => `Revoke the link to ${collection}`,
+    revokeTitle: 'Revoke this link?',
+    revokeText: 'Its guests can no longer add or see photos. The photos that they added stay.',
+    revokeFailed: 'The link could not be revoked. Please try again.',
+    revoked: 'Link revoked',
+  },
 
   noReports: { title: 'No reports', text: 'Photos that people report appear here.' },
   reportOf: (owner: string, collection: string, clique: string) => `By ${owner}, in ${collection} (${clique})`,

@@ -57,8 +57,9 @@ test('the server is shown in figures, and an unknown figure is left out', () => 
   expect([valueOf('Space for one person'), valueOf('Last backup')]).toEqual(['No limit', 'Not made by the server'])
   expect(screen.getByText('Nothing has failed.')).toBeTruthy()
   expect(screen.queryByText('the waiting codes')).toBeNull()
-  showData({ freeBytes: null })
+  showData({ freeBytes: null, newVersion: '1.3.0' })
   expect(valueOf('Space free')).toBeUndefined()
+  expect(valueOf('Version')).toBe('1.2.3, and 1.3.0 is available')
 })
 
 test('a limit for each person, backups, failures and codes to hand on are shown if the server has them', () => {

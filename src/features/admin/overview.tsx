@@ -11,6 +11,7 @@ import { copy } from './copy'
 import { Invitations } from './invitations'
 import { Invite } from './invite'
 import styles from './overview.module.css'
+import { TestSends } from './test-sends'
 import { WaitingCodes } from './waiting-codes'
 
 const ago = (at: string | null) => (at === null ? copy.never : <RelativeTime at={at} />)
@@ -30,11 +31,11 @@ const figuresOf = (data: Data) =>
 
 const factsOf = (data: Data) =>
   [
-    [copy.version, data.version],
+    [copy.version, data.newVersion === undefined ? data.version : copy.isOutdated(data.version, data.newVersion)],
     [copy.running, new Date(data.startedAt).toLocaleString()],
     [copy.database, copy.databases[data.database]],
     [copy.photosIn, copy.places[data.photosIn]],
-    [copy.quota, data.bytesPerPerson === null ? copy.noQuota : fileSize(data.bytesPerPerson, 1)],
+    [copy.bytesPerPerson, data.bytesPerPerson === null ? copy.noQuota : fileSize(data.bytesPerPerson, 1)],
     ...(data.codes ? [[copy.codesLastHour, copy.ofCodes(data.codes.lastHour, data.codes.perHour)] as const] : []),
     [copy.backup, data.backup ? ago(data.backup.lastAt) : copy.noBackups],
     ...(data.backup ? [[copy.verified, ago(data.backup.verifiedAt)] as const] : []),
@@ -73,6 +74,12 @@ export function Overview() {
         <section className={styles.section}>
           <h2>{copy.codes}</h2>
           <WaitingCodes />
+        </section>
+      )}
+      {data.sends && (data.sends.gateway || data.sends.mail) && (
+        <section className={styles.section}>
+          <h2>{copy.tests}</h2>
+          <TestSends ways={data.sends} />
         </section>
       )}
       <section className={styles.section}>

@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { fail, type Failure } from '../../../contract/failure'
-import { signInBySetUp } from '../../sync/lifecycle/sign-in-with-token'
+import { openSetUp, signInBySetUp } from '../../sync/lifecycle/sign-in-with-token'
 import { EmptyState } from '../../ui/cards/empty-state'
 import { Button } from '../../ui/controls/button'
 import { LinkPage } from '../../ui/layers/link-page'
 import { NumberForm, type RightNumber } from '../../ui/phone/number-form'
+import { PageSpinner } from '../../ui/indicators/spinner'
 import { useTitle } from '../../ui/tools/use-title'
 import { copy } from './copy'
 import styles from './set-up-page.module.css'
@@ -23,17 +24,27 @@ const isGone = ({ code }: Failure) => code === 'NOT_FOUND' || code === 'INVITE_E
 
 /** The first operator enters their number, is signed in with it, and registers. */
 export function SetUpPage({ token, onRegister, onDone, onHome }: SetUpPageProps) {
-  const [gone, setGone] = useState(false)
+  const [state, setState] = useState<'looking' | 'open' | 'gone'>('looking')
   useTitle(words.title)
+  useEffect(() => {
+    const leaving = new AbortController()
+    void openSetUp(token, leaving.signal).then((found) => {
+      // Without an answer the form is shown: the link may be valid.
+      if (!leaving.signal.aborted) setState(!found.ok && isGone(found.error) ? 'gone' : 'open')
+    })
+    return () => leaving.abort()
+  }, [token])
   const signIn = async ({ full }: RightNumber) => {
     const signedIn = await signInBySetUp(token, full)
     if (signedIn.ok) return signedIn
-    if (isGone(signedIn.error)) setGone(true)
+    if (isGone(signedIn.error)) setState('gone')
     return fail(signedIn.error.code === 'NETWORK' ? words.offline : words.failed)
   }
   return (
     <LinkPage>
-      {gone ? (
+      {state === 'looking' ? (
+        <PageSpinner />
+      ) : state === 'gone' ? (
         <EmptyState title={words.gone.title} text={words.gone.text}>
           <Button onClick={onHome}>{words.toStart}</Button>
         </EmptyState>

@@ -9,6 +9,8 @@ import {
   endOperator,
   endSessions,
   listWaitingCodes,
+  makeOperator,
+  setQuota,
   showWaitingCode,
   suspendUser,
   usersPage,
@@ -19,13 +21,13 @@ import { toast } from '../../ui/layers/toast'
 import { Users } from './users'
 import { WaitingCodes } from './waiting-codes'
 
-const server = vi.hoisted(() => ({ users: [] as unknown[], quota: null as number | null, invalidate: () => {} }))
+const server = vi.hoisted(() => ({ users: [] as unknown[], invalidate: () => {} }))
 vi.mock('@tanstack/react-router', () => ({
   Link: ({ children }: { children: ReactNode }) => <a href="/">{children}</a>,
 }))
 vi.mock('../../sync/reading/hooks', () => ({
   useList: () => ({ items: server.users, phase: 'done', hasMore: false, requestedAt: () => 0 }),
-  useResource: () => ({ data: { bytesPerPerson: server.quota } }),
+  useResource: () => ({ data: { bytesPerPerson: 50 * 1024 ** 3 } }),
 }))
 vi.mock('../../sync/reading/freshness/freshness', () => ({
   onInvalidateAll: (listener: () => void) => {
@@ -39,6 +41,8 @@ vi.mock('../../sync/admin/admin', () => ({
   deleteUser: vi.fn<typeof deleteUser>(),
   endOperator: vi.fn<typeof endOperator>(),
   endSessions: vi.fn<typeof endSessions>(),
+  makeOperator: vi.fn<typeof makeOperator>(),
+  setQuota: vi.fn<typeof setQuota>(),
   suspendUser: vi.fn<typeof suspendUser>(),
   listWaitingCodes: vi.fn<typeof listWaitingCodes>(),
   showWaitingCode: vi.fn<typeof showWaitingCode>(),
@@ -47,7 +51,6 @@ vi.mock('../../sync/admin/admin', () => ({
 vi.mock('../../ui/layers/toast', () => ({ toast: vi.fn<typeof toast>() }))
 beforeEach(() => {
   vi.resetAllMocks()
-  server.quota = null
 })
 
 const hourAgo = new Date(Date.now() - 3_600_000).toISOString()
@@ -82,8 +85,7 @@ test('a user is listed with space, last visit and the end of the number', () => 
   show(user())
   expect(note()).toMatch(/3 MB · .*1h ago · …\u206034/)
   expect(note()).not.toMatch(/Operator|Suspended/)
-  server.quota = 10 * 1024 ** 2
-  show(user({ lastSeenAt: null, isSuspended: true }))
+  show(user({ lastSeenAt: null, isSuspended: true, quota: { bytes: 10 * 1024 ** 2, isOwn: false } }))
   expect(note()).toMatch(/Suspended · 3 MB of 10 MB · /)
   expect(note()).not.toContain('ago')
   show(user({ isOperator: true }))
@@ -99,20 +101,21 @@ test('the search is sent without spaces around it', () => {
 test('the actions fit the user', async () => {
   show(user())
   const usual = await menu()
-  expect(usual).toHaveLength(3)
+  expect(usual).toHaveLength(5)
   show(user({ isSuspended: true }))
   const suspended = await menu()
-  expect(suspended[1]).not.toBe(usual[1])
+  expect(suspended).toEqual([usual[0], usual[1], expect.stringMatching(/suspension/i), usual[4]])
   show(user({ isOperator: true }))
   const operator = await menu()
-  expect(operator).toEqual([usual[0], expect.stringMatching(/operator/i)])
+  expect(operator).toEqual([usual[0], usual[1], expect.stringMatching(/operator/i)])
 })
 
 test.each([
-  [0, false, endSessions, ['nina']],
-  [1, false, suspendUser, ['nina', true]],
-  [2, false, deleteUser, ['nina']],
-  [1, true, endOperator, ['nina']],
+  [1, false, endSessions, ['nina']],
+  [2, false, makeOperator, ['nina']],
+  [3, false, suspendUser, ['nina', true]],
+  [4, false, deleteUser, ['nina']],
+  [2, true, endOperator, ['nina']],
 ] as const)('action %i (of an operator: %s) is done after a confirmation', async (at, isOperator, sent, args) => {
   show(user({ isOperator }))
   const items = await menu()
@@ -129,7 +132,7 @@ test.each([
 
 test('an action that failed stays open with its reason; a suspended user may return without a question', async () => {
   show(user({ isOperator: true }))
-  const [, item = ''] = await menu()
+  const [, , item = ''] = await menu()
   await act(async () => fireEvent.click(screen.getByRole('menuitem', { name: item })))
   await screen.findByRole('alertdialog')
   const messages: string[] = []
@@ -141,17 +144,72 @@ test('an action that failed stays open with its reason; a suspended user may ret
   expect(new Set(messages.filter(Boolean)).size).toBe(2)
   expect(toast).not.toHaveBeenCalled()
   show(user({ isSuspended: true }))
-  const [, letIn = ''] = await menu()
+  const [, , letIn = ''] = await menu()
   vi.mocked(suspendUser).mockResolvedValue(fail({ code: 'INTERNAL', message: '' } as Failure))
   await act(async () => fireEvent.click(screen.getByRole('menuitem', { name: letIn })))
   expect(suspendUser).toHaveBeenCalledExactlyOnceWith('nina', false)
   expect(toast).toHaveBeenCalledExactlyOnceWith({ text: messages[1], tone: 'error' })
 })
 
+const openQuota = async (changes: Partial<AdminUser> = {}) => {
+  show(user(changes))
+  const [item = ''] = await menu()
+  await act(async () => fireEvent.click(screen.getByRole('menuitem', { name: item })))
+  await screen.findByRole('dialog')
+}
+const type = (value: string) => fireEvent.change(screen.getByRole('textbox'), { target: { value } })
+const alerts = () =>
+  screen
+    .getAllByRole('alert')
+    .map(({ textContent }) => textContent)
+    .join(' ')
+const typed = () => screen.getByRole<HTMLInputElement>('textbox').value
+
+test('the limit of one user is set in GB, next to what they use and what everyone may use', async () => {
+  await openQuota()
+  expect(screen.getByRole('dialog').textContent).toMatch(/3 MB.*50 GB/)
+  expect([typed(), screen.queryByRole('button', { name: 'As everyone' })]).toEqual(['', null])
+  for (const wrong of ['', '0', '1000001']) {
+    type(wrong)
+    await press('Save')
+    expect(alerts()).toContain('1,000,000')
+  }
+  expect(setQuota).not.toHaveBeenCalled()
+  type('2x0')
+  vi.mocked(setQuota).mockResolvedValue(fail({ code: 'INTERNAL', message: '' } as Failure))
+  await press('Save')
+  expect(alerts()).toContain('did not work')
+  vi.mocked(setQuota).mockResolvedValue(ok(undefined) as never)
+  await press('Save')
+  expect(vi.mocked(setQuota).mock.calls).toEqual([
+    ['nina', 20],
+    ['nina', 20],
+  ])
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(toast).toHaveBeenCalledExactlyOnceWith({ text: 'nina_w may store 20 GB', tone: 'ok' })
+})
+
+test('a limit of their own is shown, and ends with one press', async () => {
+  await openQuota({ quota: { bytes: 20 * 1024 ** 3, isOwn: true } })
+  expect(typed()).toBe('20')
+  vi.mocked(setQuota).mockResolvedValue(ok(undefined) as never)
+  await press('As everyone')
+  expect(setQuota).toHaveBeenCalledExactlyOnceWith('nina', null)
+})
+
 // Codes that the operator hands on
 
 const waiting = (changes: Partial<WaitingCode> = {}) =>
-  ({ phoneNumber: '+1415', askedAt: hourAgo, sessions: 1, networks: 1, ...changes }) as WaitingCode
+  ({
+    id: 'c1',
+    numberEnd: '0138',
+    user: null,
+    invitation: null,
+    askedAt: hourAgo,
+    sessions: 1,
+    networks: 1,
+    ...changes,
+  }) as WaitingCode
 const showCodes = async (...codes: WaitingCode[]) => {
   cleanup()
   vi.mocked(listWaitingCodes).mockResolvedValue(ok({ codes }))
@@ -164,20 +222,33 @@ test('a code is shown when the operator asks for it, until the number gets anoth
   await showCodes()
   expect(rows()).toEqual([])
   await showCodes(waiting())
-  expect(rows()[0]).toMatch(/\+1415.*1h ago/)
-  vi.mocked(showWaitingCode).mockResolvedValue(ok({ code: '123456' }))
-  await press(/\+1415/)
-  expect(showWaitingCode).toHaveBeenCalledExactlyOnceWith('+1415')
+  expect(rows()[0]).toMatch(/0138.*1h ago/)
+  vi.mocked(showWaitingCode).mockResolvedValue(ok({ code: '123456', phoneNumber: '+14155550138' }))
+  await press(/0138/)
+  expect(showWaitingCode).toHaveBeenCalledExactlyOnceWith('c1')
   expect(screen.getByRole('status').textContent).toBe('123456')
-  vi.mocked(listWaitingCodes).mockResolvedValue(ok({ codes: [waiting({ askedAt: new Date().toISOString() })] }))
+  expect(rows()[0]).toContain('+14155550138')
+  vi.mocked(listWaitingCodes).mockResolvedValue(ok({ codes: [waiting({ id: 'c2' })] }))
   await act(async () => server.invalidate())
   expect(screen.queryByText('123456')).toBeNull()
+})
+
+test.each([
+  [{ user: { username: 'nina_w', firstName: 'Nina', lastName: 'Wolff' } }, 'Nina Wolff (nina_w) · …\u20600138'],
+  [{ user: { username: 'nina_w', firstName: '', lastName: '' } }, 'nina_w · …\u20600138'],
+  [{ invitation: { by: 'ada', clique: 'Hikers' } }, 'Invited by ada to Hikers · …\u20600138'],
+  [{ invitation: { by: null, clique: null } }, 'Invited by an operator · …\u20600138'],
+  [{}, 'No account · …\u20600138'],
+])('of %j the operator reads who waits', async (changes, said) => {
+  await showCodes(waiting(changes))
+  expect(rows()[0]).toContain(said)
+  screen.getByRole('button', { name: `Show the code for ${said}` })
 })
 
 test('a code that is gone is named, and a list that cannot be read can be read again', async () => {
   await showCodes(waiting())
   vi.mocked(showWaitingCode).mockResolvedValue(fail({ code: 'NOT_FOUND', message: '' } as Failure))
-  await press(/\+1415/)
+  await press(/0138/)
   expect(screen.getByRole('alert').textContent).not.toBe('')
   expect(screen.queryByRole('status')).toBeNull()
   vi.mocked(listWaitingCodes).mockResolvedValue(fail({ code: 'NETWORK', message: '' } as Failure))
@@ -193,7 +264,7 @@ test('several requests for one number are named, and their codes can be discarde
   expect(screen.getAllByRole('button')).toHaveLength(3)
   vi.mocked(listWaitingCodes).mockResolvedValue(ok({ codes: [] }))
   vi.mocked(discardWaitingCodes).mockResolvedValue(ok(undefined) as never)
-  await act(async () => fireEvent.click(screen.getAllByRole('button', { name: /\+1415/ })[1] ?? document.body))
-  expect(discardWaitingCodes).toHaveBeenCalledExactlyOnceWith('+1415')
+  await act(async () => fireEvent.click(screen.getAllByRole('button', { name: /0138/ })[1] ?? document.body))
+  expect(discardWaitingCodes).toHaveBeenCalledExactlyOnceWith('c1')
   expect(rows()).toEqual([])
 })

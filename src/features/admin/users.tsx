@@ -1,64 +1,57 @@
-import { Ellipsis, LogOut, ShieldOff, Trash2, UserRoundCheck, UserRoundX } from 'lucide-react'
+import { Ellipsis, HardDrive, LogOut, ShieldOff, ShieldUser, Trash2, UserRoundCheck, UserRoundX } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
-import type { Failure, Result } from '../../../contract/failure'
+import type { Result } from '../../../contract/failure'
 import {
   deleteUser,
   endOperator,
   endSessions,
-  overview,
+  makeOperator,
+  setQuota,
   suspendUser,
   usersPage,
   type AdminUser,
 } from '../../sync/admin/admin'
-import { useList, useResource } from '../../sync/reading/hooks'
+import { useList } from '../../sync/reading/hooks'
 import { Field } from '../../ui/controls/field'
 import { IconButton } from '../../ui/controls/icon-button'
 import { EmptyLine, InfiniteList } from '../../ui/cards/infinite-list'
 import { PersonRow, PersonRowSkeleton } from '../../ui/cards/people/person-row'
 import { ConfirmDialog } from '../../ui/layers/confirm-dialog'
 import { Menu } from '../../ui/layers/menu'
-import { toast } from '../../ui/layers/toast'
 import { fileSize } from '../../ui/tools/file-size'
 import { RelativeTime } from '../../ui/indicators/relative-time'
-import { useBusy } from '../../ui/tools/use-busy'
 import styles from './admin-page.module.css'
 import { copy } from './copy'
+import { QuotaDialog } from './quota-dialog'
+import { useActing } from './use-acting'
 
-type Ask = { kind: 'signOut' | 'suspend' | 'delete' | 'endOperator'; user: AdminUser }
+/** An action that is asked about with a text only. */
+type Confirmed = 'signOut' | 'suspend' | 'delete' | 'makeOperator' | 'endOperator'
+type Ask = { kind: Confirmed; user: AdminUser } | { kind: 'quota'; user: AdminUser }
 
-/** Acts on users, once at a time, after the operator confirmed it (`ask`). */
-const useActing = () => {
-  const [ask, setAsk] = useState<Ask>()
-  const [error, setError] = useState<string>()
-  const { busy, during } = useBusy()
-
-  const askFor = (wanted: Ask | undefined) => {
-    setError(undefined)
-    setAsk(wanted)
+const confirmed = (
+  kind: Confirmed,
+  { userId, username }: AdminUser,
+): [work: () => Promise<Result<unknown>>, done: string] => {
+  switch (kind) {
+    case 'signOut':
+      return [() => endSessions(userId), copy.signedOut(username)]
+    case 'suspend':
+      return [() => suspendUser(userId, true), copy.isSuspended(username)]
+    case 'delete':
+      return [() => deleteUser(userId), copy.isDeleted(username)]
+    case 'makeOperator':
+      return [() => makeOperator(userId), copy.isOperator(username)]
+    case 'endOperator':
+      return [() => endOperator(userId), copy.isNoOperator(username)]
   }
-  const act = async (work: () => Promise<Result<unknown>>, done: string) => {
-    setError(undefined)
-    const answer = await during(work)
-    if (answer?.ok === false && ask) return setError(describe(answer.error))
-    askFor(undefined)
-    if (answer) void toast(answer.ok ? { text: done, tone: 'ok' } : { text: describe(answer.error), tone: 'error' })
-  }
-  const confirm = ({ kind, user: { userId, username } }: Ask) => {
-    if (kind === 'delete') return act(() => deleteUser(userId), copy.isDeleted(username))
-    if (kind === 'endOperator') return act(() => endOperator(userId), copy.isNoOperator(username))
-    return kind === 'signOut'
-      ? act(() => endSessions(userId), copy.signedOut(username))
-      : act(() => suspendUser(userId, true), copy.isSuspended(username))
-  }
-  return { ask, askFor, act, confirm, busy, error }
 }
 
 /** All users with a profile, by the space that they use. */
 export function Users() {
   const [query, setQuery] = useState('')
   const list = useList(usersPage(useDeferredValue(query.trim())), ({ userId }: AdminUser) => userId)
-  const quota = useResource(overview).data?.bytesPerPerson ?? null
-  const { ask, askFor, act, confirm, busy, error } = useActing()
+  const { ask, askFor, act, busy, error } = useActing<Ask>()
   return (
     <div className={styles.list}>
       <Field label={copy.searchUsers} type="search" value={query} onChange={setQuery} />
@@ -70,7 +63,7 @@ export function Users() {
         renderItem={(user) => (
           <PersonRow
             person={user}
-            note={<RelativeTime at={user.lastSeenAt ?? ''} words={(ago) => noteOf(user, quota, ago)} />}
+            note={<RelativeTime at={user.lastSeenAt ?? ''} words={(ago) => noteOf(user, ago)} />}
             action={
               <Actions
                 user={user}
@@ -83,14 +76,23 @@ export function Users() {
         skeleton={<PersonRowSkeleton />}
         empty={<EmptyLine>{copy.noUsers}</EmptyLine>}
       />
-      {ask && (
+      {ask?.kind === 'quota' && (
+        <QuotaDialog
+          user={ask.user}
+          busy={busy}
+          error={error}
+          onSave={(size) => void act(() => setQuota(ask.user.userId, size), copy.hasQuota(ask.user.username, size))}
+          onCancel={() => askFor(undefined)}
+        />
+      )}
+      {ask && ask.kind !== 'quota' && (
         <ConfirmDialog
           open
           title={copy.asks[ask.kind].title(ask.user.username)}
           confirm={copy[ask.kind]}
-          danger
+          danger={ask.kind !== 'makeOperator'}
           busy={busy}
-          onConfirm={() => void confirm(ask)}
+          onConfirm={() => void act(...confirmed(ask.kind, ask.user))}
           error={error}
           onCancel={() => askFor(undefined)}
         >
@@ -101,17 +103,11 @@ export function Users() {
   )
 }
 
-const describe = ({ code }: Failure) => (code === 'LAST_OPERATOR' ? copy.lastOperator : copy.actionFailed)
-
-const noteOf = (
-  { storedBytes, lastSeenAt, numberEnd, isOperator, isSuspended }: AdminUser,
-  quota: number | null,
-  ago: string,
-) =>
+const noteOf = ({ storedBytes, quota, lastSeenAt, numberEnd, isOperator, isSuspended }: AdminUser, ago: string) =>
   [
     ...(isOperator ? [copy.operator] : []),
     ...(isSuspended ? [copy.suspended] : []),
-    quota === null ? fileSize(storedBytes, 1) : copy.ofQuota(fileSize(storedBytes, 1), fileSize(quota, 0)),
+    quota?.bytes ? copy.ofQuota(fileSize(storedBytes, 1), fileSize(quota.bytes, 0)) : fileSize(storedBytes, 1),
     lastSeenAt === null ? copy.notSignedIn : copy.seen(ago),
     // A word joiner prevents a line break inside.
     `…\u2060${numberEnd}`,
@@ -125,9 +121,16 @@ interface ActionsProps {
 
 function Actions({ user: { username, isSuspended, isOperator }, onAsk, onLetIn }: ActionsProps) {
   const signOut = { id: 'signOut', label: copy.signOut, icon: <LogOut />, onSelect: () => onAsk('signOut') }
+  const space = { id: 'quota', label: copy.quota, icon: <HardDrive />, onSelect: () => onAsk('quota') }
   const suspension = isSuspended
     ? { id: 'letIn', label: copy.letIn, icon: <UserRoundCheck />, onSelect: onLetIn }
     : { id: 'suspend', label: copy.suspend, icon: <UserRoundX />, danger: true, onSelect: () => onAsk('suspend') }
+  const promotion = {
+    id: 'makeOperator',
+    label: copy.makeOperator,
+    icon: <ShieldUser />,
+    onSelect: () => onAsk('makeOperator'),
+  }
   const demotion = {
     id: 'endOperator',
     label: copy.endOperator,
@@ -139,7 +142,11 @@ function Actions({ user: { username, isSuspended, isOperator }, onAsk, onLetIn }
   return (
     <Menu
       label={copy.actionsFor(username)}
-      items={isOperator ? [signOut, demotion] : [signOut, suspension, deletion]}
+      items={
+        isOperator
+          ? [space, signOut, demotion]
+          : [space, signOut, ...(isSuspended ? [] : [promotion]), suspension, deletion]
+      }
       renderTrigger={(props) => (
         <IconButton label={copy.actionsFor(username)} {...props}>
           <Ellipsis />

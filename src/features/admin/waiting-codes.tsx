@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { fullName } from '../../../contract/full-name'
 import { discardWaitingCodes, listWaitingCodes, showWaitingCode, type WaitingCode } from '../../sync/admin/admin'
 import { onInvalidateAll } from '../../sync/reading/freshness/freshness'
 import { ErrorBlock, ErrorLine } from '../../ui/cards/error-block'
@@ -8,6 +9,8 @@ import page from './admin-page.module.css'
 import { copy } from './copy'
 import styles from './overview.module.css'
 
+type ShownCode = { code: string; phoneNumber: string }
+
 interface Listed {
   codes?: WaitingCode[]
   failed?: boolean
@@ -16,11 +19,10 @@ interface Listed {
 const listedOf = (answer: Awaited<ReturnType<typeof listWaitingCodes>>): Listed =>
   answer.ok ? { codes: answer.value.codes } : { failed: true }
 
-/** The numbers that wait for a code, and the codes that were shown. `busy` names the running action. */
+/** The codes that wait to be handed on, and those that were shown. `busy` names the running action. */
 const useWaitingCodes = () => {
   const [{ codes, failed }, setListed] = useState<Listed>({})
-  /** By number; a newer code for a number ends its previous one. */
-  const [shown, setShown] = useState<Readonly<Record<string, { code: string; askedAt: string }>>>({})
+  const [shown, setShown] = useState<Readonly<Record<string, ShownCode>>>({})
   const [busy, setBusy] = useState<string>()
   const [error, setError] = useState<string>()
   const load = async () => {
@@ -42,28 +44,26 @@ const useWaitingCodes = () => {
       abort.abort()
     }
   }, [])
-  const show = async ({ phoneNumber, askedAt }: WaitingCode) => {
-    setBusy(phoneNumber)
-    const answer = await showWaitingCode(phoneNumber)
+  const show = async ({ id }: WaitingCode) => {
+    setBusy(id)
+    const answer = await showWaitingCode(id)
     setBusy(undefined)
     setError(answer.ok ? undefined : copy.codeGone)
-    if (answer.ok) setShown((before) => ({ ...before, [phoneNumber]: { code: answer.value.code, askedAt } }))
+    if (answer.ok) setShown((before) => ({ ...before, [id]: answer.value }))
   }
-  const discard = async ({ phoneNumber }: WaitingCode) => {
-    setBusy(`discard ${phoneNumber}`)
-    await discardWaitingCodes(phoneNumber)
+  const discard = async ({ id }: WaitingCode) => {
+    setBusy(`discard ${id}`)
+    await discardWaitingCodes(id)
     await load()
   }
-  const codeOf = ({ phoneNumber, askedAt }: WaitingCode) =>
-    shown[phoneNumber]?.askedAt === askedAt ? shown[phoneNumber].code : undefined
-  return { codes, failed, busy, error, load, show, discard, codeOf }
+  return { codes, failed, busy, error, load, show, discard, shown }
 }
 
 /**
- * The numbers that wait for a sign-in code from the operator. A button shows each code; the history records each press.
+ * Those who wait for a sign-in code from the operator. A button shows each code; the history records each press.
  */
 export function WaitingCodes() {
-  const { codes, failed, busy, error, load, show, discard, codeOf } = useWaitingCodes()
+  const { codes, failed, busy, error, load, show, discard, shown } = useWaitingCodes()
   if (failed) return <ErrorBlock onRetry={() => void load()} />
   return (
     <>
@@ -73,9 +73,9 @@ export function WaitingCodes() {
         <ul>
           {codes.map((waiting) => (
             <Waiting
-              key={waiting.phoneNumber}
+              key={waiting.id}
               waiting={waiting}
-              code={codeOf(waiting)}
+              shown={shown[waiting.id]}
               busy={busy}
               onShow={() => void show(waiting)}
               onDiscard={() => void discard(waiting)}
@@ -93,35 +93,38 @@ export function WaitingCodes() {
 
 interface WaitingProps {
   waiting: WaitingCode
-  code: string | undefined
+  shown: ShownCode | undefined
   busy: string | undefined
   onShow: () => void
   onDiscard: () => void
 }
 
-function Waiting({ waiting, code, busy, onShow, onDiscard }: WaitingProps) {
-  const { phoneNumber, askedAt, sessions, networks } = waiting
+/** The user who waits, or else who invited them; and the end of the number, or all of it once it is known. */
+const whoOf = ({ user, invitation, numberEnd }: WaitingCode, number?: string) => {
+  const name = user && (fullName(user) ? copy.nameOf(fullName(user), user.username) : user.username)
+  const invited = invitation && copy.invitedBy(invitation.by, invitation.clique)
+  // A word joiner prevents a line break inside.
+  return `${name ?? invited ?? copy.noAccount} · ${number ?? `…\u2060${numberEnd}`}`
+}
+
+function Waiting({ waiting, shown, busy, onShow, onDiscard }: WaitingProps) {
+  const { id, askedAt, sessions, networks } = waiting
+  const who = whoOf(waiting, shown?.phoneNumber)
   return (
     <li className={page.row}>
       <span>
-        <span className={page.name}>{phoneNumber}</span>
+        <bdi className={page.name}>{who}</bdi>
         <br />
         <span className={page.note}>
           <RelativeTime at={askedAt} words={copy.asked} />
         </span>
       </span>
-      {code === undefined ? (
-        <Button
-          variant="secondary"
-          size="small"
-          busy={busy === phoneNumber}
-          aria-label={copy.showWhich(phoneNumber)}
-          onClick={onShow}
-        >
+      {shown === undefined ? (
+        <Button variant="secondary" size="small" busy={busy === id} aria-label={copy.showWhich(who)} onClick={onShow}>
           {copy.showCode}
         </Button>
       ) : (
-        <output className={page.name}>{code}</output>
+        <output className={page.name}>{shown.code}</output>
       )}
       {sessions > 1 && (
         <>
@@ -129,8 +132,8 @@ function Waiting({ waiting, code, busy, onShow, onDiscard }: WaitingProps) {
           <Button
             variant="secondary"
             size="small"
-            busy={busy === `discard ${phoneNumber}`}
-            aria-label={copy.discardWhich(phoneNumber)}
+            busy={busy === `discard ${id}`}
+            aria-label={copy.discardWhich(who)}
             onClick={onDiscard}
           >
             {copy.discardCodes}

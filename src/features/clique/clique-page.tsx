@@ -32,7 +32,12 @@ export function CliquePage({ cliqueId, tab }: CliquePageProps) {
   useTitle(clique?.name)
   if (!clique && phase === 'error') return <CliqueTrouble error={error} onRetry={refresh} />
   const mayAdd = clique !== undefined && isInside(clique, myId)
-  const collections = <Collections list={list} mayAdd={mayAdd} />
+  const collections = (
+    <>
+      <Collections list={list} mayAdd={mayAdd} />
+      {mayAdd && <UploadButton cliqueId={cliqueId} />}
+    </>
+  )
   if (!clique)
     return (
       <div className={styles.page} data-wide>
@@ -45,7 +50,6 @@ export function CliquePage({ cliqueId, tab }: CliquePageProps) {
       <CliqueHeader clique={clique} myId={myId} onExpired={refresh} />
       <EditNote edit={edit} />
       <CliqueTabs clique={clique} myId={myId} collections={collections} {...(tab && { first: tab })} />
-      {mayAdd && <UploadButton cliqueId={cliqueId} />}
     </div>
   )
 }

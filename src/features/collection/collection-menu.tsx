@@ -7,7 +7,9 @@ import {
   Ellipsis,
   MessageCircle,
   MessageCircleOff,
+  MonitorPlay,
   Pencil,
+  QrCode,
   Trash2,
   ZoomIn,
   ZoomOut,
@@ -17,6 +19,7 @@ import type { Collection } from '../../../contract/entities'
 import type { Action } from '../../../contract/rights'
 import { useMyId } from '../../sync/reading/hooks'
 import { mayToCollection } from '../../sync/reading/rights'
+import { mayCall } from '../../sync/session/may-call'
 import { usePinning } from '../../sync/pinned/use-pinning'
 import { muteComments } from '../../sync/moderating/mute-comments'
 import { IconButton } from '../../ui/controls/icon-button'
@@ -31,6 +34,7 @@ import { DeleteDialog } from './editing/delete-dialog'
 import { chooseDensity, nextDensity, readDensity, watchDensity } from './grid/density'
 
 const DownloadDialog = lazyPart(() => import('./download-dialog'))
+const GuestLinkDialog = lazyPart(() => import('./guests/guest-link-dialog'))
 
 interface CollectionMenuProps {
   collection: Collection
@@ -41,16 +45,19 @@ interface CollectionMenuProps {
   onSelect: (() => void) | undefined
   /** Opens the form of the collection. */
   onEdit: () => void
+  /** Shows the photos one after the other; undefined if there are none. */
+  onSlideshow: (() => void) | undefined
 }
 
 /** The user's actions on a collection (docs/specification.md 2.2 'Collection page'). */
 export function CollectionMenu(props: CollectionMenuProps) {
-  const { collection, onDeleting, onDeleted, onSelect, onEdit } = props
+  const { collection, onDeleting, onDeleted, onSelect, onEdit, onSlideshow } = props
   const { deleted: showDeleted } = useAppDialogs()
   const me = useMyId()
   const may = (action: Action<'collection'>) => mayToCollection(action, collection, me)
   // Undefined until it is first opened: its chunk is not fetched before.
   const [downloading, setDownloading] = useState<boolean>()
+  const [inviting, setInviting] = useState<boolean>()
   const [deleting, setDeleting] = useState(false)
   const { current, pin, unpin } = usePinning({ kind: 'collection', id: collection.collectionId, name: collection.name })
   const pinning: MenuItem =
@@ -91,12 +98,21 @@ export function CollectionMenu(props: CollectionMenuProps) {
     onSelect: () => showDeleted(collection.collectionId),
   }
   const select: MenuItem[] = onSelect ? [{ id: 'select', label: copy.select, icon: <CircleCheck />, onSelect }] : []
+  const slideshow: MenuItem[] = onSlideshow
+    ? [{ id: 'slideshow', label: copy.slideshow, icon: <MonitorPlay />, onSelect: onSlideshow }]
+    : []
+  const invite: MenuItem = {
+    id: 'guests',
+    label: copy.guestLink,
+    icon: <QrCode />,
+    onSelect: () => setInviting(true),
+  }
   useSyncExternalStore(watchDensity, readDensity)
   const size = (direction: -1 | 1, label: string, icon: ReactNode): MenuItem[] => {
     const next = nextDensity(direction)
     return next && onSelect ? [{ id: label, label, icon, onSelect: () => chooseDensity(next) }] : []
   }
-  const isInside = may('addPhotos')
+  const isInside = may('addPhotos') && mayCall('deletedFlicks')
   return (
     <>
       <Menu
@@ -104,10 +120,12 @@ export function CollectionMenu(props: CollectionMenuProps) {
         items={[
           ...(may('edit') ? [edit] : []),
           ...select,
+          ...slideshow,
+          ...(may('inviteGuests') ? [invite] : []),
           ...size(1, copy.larger, <ZoomIn />),
           ...size(-1, copy.smaller, <ZoomOut />),
-          pinning,
-          download,
+          ...(mayCall('getClique') ? [pinning] : []),
+          ...(mayCall('downloadCollection') ? [download] : []),
           ...(may('muteComments') ? [mute] : []),
           ...(isInside ? [deleted] : []),
           ...(may('delete') ? [remove] : []),
@@ -120,6 +138,9 @@ export function CollectionMenu(props: CollectionMenuProps) {
       />
       {downloading !== undefined && (
         <DownloadDialog open={downloading} collection={collection} onClose={() => setDownloading(false)} />
+      )}
+      {inviting !== undefined && (
+        <GuestLinkDialog open={inviting} collection={collection} onClose={() => setInviting(false)} />
       )}
       <DeleteDialog
         open={deleting}

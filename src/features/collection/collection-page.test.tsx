@@ -58,6 +58,7 @@ const list = (changes: Partial<CollectionPhotos> = {}): CollectionPhotos => ({
   error: undefined,
   isIncomplete: false,
   savedAt: Date.now() - 2 * 60 * 60 * 1000,
+  requestedAt: 0,
   want: vi.fn<() => void>(),
   retry: vi.fn<() => void>(),
   refresh: vi.fn<() => void>(),
@@ -74,6 +75,7 @@ const show = (photos: CollectionPhotos, on: { addPhotos?: () => void; sort?: (so
         openPhoto={undefined}
         onOpenPhoto={nothing}
         unposted={null}
+        onSlideshow={() => undefined}
         onDeleted={nothing}
       />
     </AppDialogContext>,
@@ -203,6 +205,8 @@ test('the menu has the actions that the user may take', async () => {
   expect(owner).toEqual([
     'Edit Collection',
     'Select',
+    'Slideshow',
+    'Guest link',
     'Larger photos',
     'Smaller photos',
     'Keep on this computer',
@@ -214,6 +218,14 @@ test('the menu has the actions that the user may take', async () => {
   cleanup()
   show(list({ collection: collection({ roles: ['viewer'] }) }))
   expect(await openMenu()).toEqual(['Keep on this computer', 'Download'])
+})
+
+test.each([
+  ['member', false],
+  ['leader', true],
+] as const)('guests are invited by who has the right: a %s %s', async (role, may) => {
+  show(list({ collection: collection({ roles: [role] }) }))
+  expect((await openMenu()).includes('Guest link')).toBe(may)
 })
 
 test.each([

@@ -35,6 +35,7 @@ interface CollectionPageProps {
   onOpenPhoto: (id: string) => void
   /** The collection was deleted: this screen has nothing left to show. */
   onDeleted: () => void
+  onSlideshow: () => void
   /** The user's unposted comment on the open photo: shown if the collection was deleted. */
   unposted: ReactNode
 }
@@ -84,6 +85,7 @@ function Page(props: CollectionPageProps & { onEdit: (collection: Collection) =>
     ) : (
       <Loading />
     )
+  // A guest's button is in the frame of their page.
   const add = isOwner(collection, me) && <AddPhotos collection={collection} />
   const isEmpty = photos.places.length === 0
   return (
@@ -110,6 +112,7 @@ function Page(props: CollectionPageProps & { onEdit: (collection: Collection) =>
             onDeleting={setDeleting}
             onDeleted={onDeleted}
             onEdit={() => props.onEdit(collection)}
+            onSlideshow={photos.flicks.length > 0 ? props.onSlideshow : undefined}
             onSelect={photos.flicks.length > 0 ? () => selection.select(new Set()) : undefined}
           />
         </div>

@@ -95,6 +95,8 @@ export const copy = {
     `Collection updated, but these versions of the cover photo failed to upload: ${variants}. Please try editing again.`,
   variants: { basePhoto: 'original', medQualityPhoto: 'medium', lowQualityPhoto: 'small' },
 
+  slideshow: 'Slideshow',
+  guestLink: 'Guest link',
   select: 'Select',
   selection: 'Selection',
   selectPhotos: 'Select photos',

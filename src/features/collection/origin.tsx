@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Collection } from '../../../contract/entities'
 import { cliqueOf } from '../../sync/reading/clique-pages'
-import { useResource } from '../../sync/reading/hooks'
+import { useResource, useSession } from '../../sync/reading/hooks'
 import { useOverlay } from '../../sync/mutations/overlay/use-overlay'
 import { Avatar } from '../../ui/pictures/avatar'
 import { copy } from './copy'
@@ -10,9 +10,21 @@ import styles from './origin.module.css'
 /**
  * The collection's clique and its creator, as links. A collection's answer has only the clique's id: name and picture
  * are from the clique's stored answer, so they are the same on both pages, even offline. A creator who left the clique
- * is still named; a creator who deleted their account is not.
+ * is still named; a creator who deleted their account is not. A guest, who cannot open either, is told the clique's name.
  */
-export function Origin({ collection: { cliqueId, createdBy } }: { collection: Collection }) {
+export function Origin({ collection }: { collection: Collection }) {
+  const guest = useSession()?.guest
+  if (!guest) return <Links collection={collection} />
+  return (
+    <p className={styles.origin}>
+      <span dir="auto" className={styles.name}>
+        {guest.clique.name}
+      </span>
+    </p>
+  )
+}
+
+function Links({ collection: { cliqueId, createdBy } }: { collection: Collection }) {
   const { data, requestedAt } = useResource(cliqueOf(cliqueId))
   const overlay = useOverlay()
   const clique = data && overlay.apply('clique', cliqueId, data.clique, requestedAt)

@@ -2,6 +2,7 @@ import { Heart, Trash2 } from 'lucide-react'
 import { type ReactNode } from 'react'
 import { deleteComment, retryComment, toggleCommentLike, type CommentPlace } from '../../sync/comments/comments'
 import type { ShownComment } from '../../sync/comments/lay-comments'
+import { mayCall } from '../../sync/session/may-call'
 import { Avatar } from '../../ui/pictures/avatar'
 import { classNames } from '../../ui/tools/class-names'
 import { copy as words } from '../../ui/tools/copy'
@@ -65,7 +66,7 @@ export function CommentItem({ comment, place, myId, onReply, onTrouble, children
           </div>
         )}
       </div>
-      {!pending && <Like comment={comment} onTrouble={onTrouble} />}
+      {!pending && mayCall('likeComment') && <Like comment={comment} onTrouble={onTrouble} />}
       {children && <div className={styles.replies}>{children}</div>}
     </article>
   )

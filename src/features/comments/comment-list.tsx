@@ -3,6 +3,7 @@ import { memo, useEffect, useRef } from 'react'
 import { useComments } from '../../sync/comments/use-comments'
 import { EmptyState } from '../../ui/cards/empty-state'
 import { ErrorBlock } from '../../ui/cards/error-block'
+import { WindowedList } from '../../ui/cards/windows/windowed-list'
 import { Spinner } from '../../ui/indicators/spinner'
 import type { Conversation } from './comment-item'
 import styles from './comment-list.module.css'
@@ -46,18 +47,15 @@ export const CommentList = memo(function CommentList({ opened, onToggle, ...conv
       {items.length === 0 && (phase === 'done' || phase === 'refreshing') && (
         <EmptyState icon={<MessageCircle />} title={copy.empty} text={copy.emptyText} />
       )}
-      <ul>
-        {items.map((comment) => (
-          <li key={comment.id}>
-            <ThreadItem
-              {...conversation}
-              comment={comment}
-              open={opened.has(comment.id)}
-              onToggle={() => onToggle(comment.id)}
-            />
-          </li>
-        ))}
-      </ul>
+      <WindowedList
+        items={items}
+        idOf={({ id }) => id}
+        hasMore={hasMore}
+        onNear={list.near}
+        renderItem={(comment) => (
+          <ThreadItem {...conversation} comment={comment} open={opened.has(comment.id)} onToggle={onToggle} />
+        )}
+      />
       {phase === 'loadingMore' && (
         <output className={styles.quiet}>
           <Spinner size={20} />

@@ -60,6 +60,7 @@ const list = (changes: Partial<CommentList> = {}): CommentList => ({
   hasMore: false,
   savedAt: 0,
   loadMore: vi.fn<() => void>(),
+  near: vi.fn<() => void>(),
   refresh: vi.fn<() => void>(),
   ...changes,
 })
@@ -124,6 +125,20 @@ test('a page that ends before what was posted is stored has the words in the fie
   onStored()
   reload()
   expect(field().value).toBe('')
+})
+
+test('keys are stored together: within 100 ms, or when the page is left', async () => {
+  show()
+  const stored = () => readDrafts(`p${photos}`).current?.text
+  const writes = vi.spyOn(Storage.prototype, 'setItem')
+  for (let length = 1; length <= 20; length += 1) write('x'.repeat(length))
+  await act(async () => vi.advanceTimersByTimeAsync(100))
+  expect(writes.mock.calls.filter(([key]) => key.includes('drafts'))).toHaveLength(1)
+  expect(stored()).toBe('x'.repeat(20))
+  write('Hello')
+  dispatchEvent(new Event('pagehide'))
+  expect(stored()).toBe('Hello')
+  writes.mockRestore()
 })
 
 // [O3]

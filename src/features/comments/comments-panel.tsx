@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { useCallback, useEffect, useId, useMemo, useRef, useState, type PointerEvent, type RefObject } from 'react'
 import { useMyId } from '../../sync/reading/hooks'
+import { mayCall } from '../../sync/session/may-call'
 import { IconButton } from '../../ui/controls/icon-button'
 import { useBack } from '../../ui/layers/use-back'
 import { CommentList } from './comment-list'
@@ -64,6 +65,7 @@ function Conversation({ photoId, collectionId, isOff }: Omit<CommentsPanelProps,
     [],
   )
   const composing = useComposer(photoId, collectionId, open)
+  const mayWrite = mayCall('createComment')
   const place = useMemo(() => ({ photoId, collectionId }), [photoId, collectionId])
   return (
     <>
@@ -72,10 +74,10 @@ function Conversation({ photoId, collectionId, isOff }: Omit<CommentsPanelProps,
         myId={myId}
         opened={opened}
         onToggle={toggle}
-        onReply={isOff ? undefined : composing.reply}
+        onReply={isOff || !mayWrite ? undefined : composing.reply}
         onTrouble={composing.tell}
       />
-      {isOff ? <CommentsOff /> : <Composer composing={composing} />}
+      {isOff ? <CommentsOff /> : mayWrite && <Composer composing={composing} />}
     </>
   )
 }

@@ -12,7 +12,7 @@ export interface Thread extends Conversation {
   comment: ShownComment
   /** Whether its replies are shown. */
   open: boolean
-  onToggle: () => void
+  onToggle: (threadId: string) => void
 }
 
 /** The replies to one comment, read when they are first shown (docs/specification.md 2.4). */

@@ -20,9 +20,11 @@ export const useComposer = (photoId: string, collectionId: string, onReplied: (t
   const [draft, setDraft] = useState(() => takeDraft(photoId))
   /** The draft as of now: functions that stay the same at each render read it. */
   const latest = useRef(draft)
-  useEffect(() => {
-    latest.current = draft
-  }, [draft])
+  // React would run an effect in another task after each key.
+  const show = useCallback((next: Draft) => {
+    latest.current = next
+    setDraft(next)
+  }, [])
   const [notice, setNotice] = useState<Notice>()
   /** The number of the running retry; 0 if none. */
   const [attempt, setAttempt] = useState(0)
@@ -42,11 +44,10 @@ export const useComposer = (photoId: string, collectionId: string, onReplied: (t
   const change = useCallback(
     (part: Partial<Draft>) => {
       const next = { ...latest.current, ...part }
-      latest.current = next
       keepDraft(photoId, next)
-      setDraft(next)
+      show(next)
     },
-    [photoId],
+    [photoId, show],
   )
   // The comments above the field have these two: they stay the same while the user writes.
   const reply = useCallback((replyTo: ReplyTarget | undefined) => change({ replyTo }), [change])
@@ -58,7 +59,7 @@ export const useComposer = (photoId: string, collectionId: string, onReplied: (t
     const { text, replyTo } = draft
     if (!visibleText(text)) return
     // Removed from the screen at once, from the device when the comment is stored.
-    setDraft({ text: '', replyTo: undefined })
+    show({ text: '', replyTo: undefined })
     const clear = () => clearPosted(photoId, draft)
     let isReturned = false
     const giveBack = (error: PostFailure) => {
@@ -76,7 +77,7 @@ export const useComposer = (photoId: string, collectionId: string, onReplied: (t
     if (answer.ok && answer.value === 'kept') return setNotice({ tone: 'ok', text: copy.waiting })
     if (answer.ok) return setNotice({ tone: 'ok', text: replyTo ? copy.replied : copy.posted })
     setNotice({ tone: 'error', text: postTrouble(answer.error) })
-    setDraft(takeDraft(photoId))
+    show(takeDraft(photoId))
   }
 
   return {

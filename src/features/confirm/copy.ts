@@ -14,6 +14,7 @@ export const copy = {
   wrong: 'That code is not correct. Please try again.',
   ended: 'That code can no longer be used. Send another code.',
   passkeyRefused: 'That passkey is not one of this account. Please try another.',
+  passkeyNotOffered: 'This browser did not offer a passkey. Confirm by a code, or open this page in another browser.',
   tooMany: 'Too many codes were requested. Please try again later.',
   offline: "You're offline. Please try again once you are connected.",
   failed: 'That did not work. Please try again.',

@@ -8,6 +8,8 @@ const words: Partial<Record<PasskeyTrouble, string>> = {
   INVALID_REQUEST: copy.wrong,
   NOT_FOUND: copy.ended,
   PASSKEY_REFUSED: copy.passkeyRefused,
+  PASSKEY_UNKNOWN: copy.passkeyRefused,
+  refused: copy.passkeyNotOffered,
 }
 
 /** The message for a failed confirmation of the sign-in; undefined if the user cancelled. */

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Images } from 'lucide-react'
+import { memo } from 'react'
 import type { Clique, Collection, Flick } from '../../../contract/entities'
 import { Avatar } from '../../ui/pictures/avatar'
 import { copy as uiCopy } from '../../ui/tools/copy'
@@ -27,7 +28,7 @@ const WHOLE = '(min-width: 1440px) 600px, (min-width: 1024px) 34vw, 100vw'
 const PART = '(min-width: 1440px) 200px, (min-width: 1024px) 140px, 33vw'
 
 /** A collection in the feed: its owner, its clique, its newest photos (docs/specification.md 3.3). */
-export function FeedCard({ collection, clique, newest, eager, onExpired }: FeedCardProps) {
+export const FeedCard = memo(function FeedCard({ collection, clique, newest, eager, onExpired }: FeedCardProps) {
   const { collectionId, createdBy } = collection
   const { cliqueId } = clique
   const tiles = mosaicOf(collection, newest)
@@ -80,7 +81,7 @@ export function FeedCard({ collection, clique, newest, eager, onExpired }: FeedC
       </div>
     </article>
   )
-}
+})
 
 /** The placeholder of a card. */
 export function FeedCardSkeleton() {

@@ -8,8 +8,13 @@ import { AppDialogContext, type AppDialogs } from '../../ui/layers/app-dialogs'
 import { HomePage } from './home-page'
 import { feedOf } from './resources'
 
+/** The links drawn so far. */
+const drawn = vi.hoisted((): string[] => [])
 vi.mock('@tanstack/react-router', () => ({
-  Link: ({ to, children }: { to: string; children: ReactNode }) => <a href={to}>{children}</a>,
+  Link: ({ to, children }: { to: string; children: ReactNode }) => {
+    drawn.push(to)
+    return <a href={to}>{children}</a>
+  },
 }))
 vi.mock('../../sync/reading/hooks', () => ({
   useList: vi.fn<typeof useList>(),
@@ -31,7 +36,7 @@ const entry = (collectionId: string, flickCount: number, photos: number) => ({
     flickCount,
     coverPhoto: null,
     mostLikedImageUrl: null,
-    dateCreated: new Date().toISOString(),
+    dateCreated: '2024-05-01T10:00:00Z',
     createdBy: { username: 'maya_k' },
   },
   clique: lake,
@@ -42,11 +47,13 @@ const show = (cliques: object, feed: object) => {
   const list = { items: [], phase: 'done', hasMore: false }
   vi.mocked(useList).mockImplementation((pageOf) => ({ ...list, ...(pageOf === feedOf && feed) }) as never)
   const dialogs = { createClique, upload } as unknown as AppDialogs
-  render(
+  const page = () => (
     <AppDialogContext value={dialogs}>
       <HomePage />
-    </AppDialogContext>,
+    </AppDialogContext>
   )
+  const { rerender } = render(page())
+  return () => rerender(page())
 }
 afterEach(() => {
   createClique.mockReset()
@@ -88,4 +95,19 @@ test('a card tells clique, collection, size and creator, and how many photos it 
   expect(summer).toContain('+20')
   expect(birthday).not.toContain('+')
   expect(screen.getByText("You're all caught up")).toBeTruthy()
+})
+
+test('a change of one card, or a further page, draws no other card again', () => {
+  const items = Array.from({ length: 20 }, (_, at) => entry(`Week ${at}`, 4, 4))
+  const feed = { items }
+  drawn.length = 0
+  const drawAgain = show({ data: { items: [] } }, feed)
+  const cards = () => drawn.splice(0).filter((to) => to.startsWith('/collection/')).length
+  expect(cards()).toBe(20)
+  feed.items = items.map((item, at) => (at === 7 ? entry('Week 7', 5, 4) : item))
+  drawAgain()
+  expect(cards()).toBe(1)
+  feed.items = [...feed.items, entry('Week 20', 4, 4)]
+  drawAgain()
+  expect(cards()).toBe(1)
 })

@@ -1,9 +1,8 @@
-import { CircleOff, WifiOff } from 'lucide-react'
 import type { Failure } from '../../../contract/failure'
 import { Button } from '../../ui/controls/button'
+import { ClosedPage } from '../../ui/link/closed-page'
 import { copy as words } from '../../ui/tools/copy'
 import { copy } from './copy'
-import styles from './join-page.module.css'
 
 interface ClosedProps {
   words: { title: string; text: string; canRetry: boolean }
@@ -14,15 +13,10 @@ interface ClosedProps {
   onHome: () => void
 }
 
-/** A link that cannot be used now: the reason, and the way on. */
+/** An invitation that cannot be used now. */
 export function Closed({ words: { title, text, canRetry }, failure, signedIn, onRetry, onHome }: ClosedProps) {
   return (
-    <section className={styles.closed} role="alert">
-      <span className={styles.icon} aria-hidden="true">
-        {failure && failure.status === undefined ? <WifiOff /> : <CircleOff />}
-      </span>
-      <h1 tabIndex={-1}>{title}</h1>
-      <p className={styles.text}>{text}</p>
+    <ClosedPage isOffline={failure !== undefined && failure.status === undefined} title={title} text={text}>
       {canRetry && (
         <Button block onClick={onRetry}>
           {words.tryAgain}
@@ -31,6 +25,6 @@ export function Closed({ words: { title, text, canRetry }, failure, signedIn, on
       <Button block variant={canRetry ? 'quiet' : 'primary'} onClick={onHome}>
         {signedIn ? copy.home : copy.toStart}
       </Button>
-    </section>
+    </ClosedPage>
   )
 }

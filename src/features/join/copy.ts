@@ -37,6 +37,15 @@ export const copy = {
     text: 'Ask a member to invite you by name.',
   },
 
+  /** For a guest of this device. */
+  claimText: 'The photos that you added as a guest stay yours, and those on their way arrive.',
+  claimAs: (name: string) => `Join as ${name}`,
+  claimGone: {
+    title: 'Nothing is left to take over',
+    text: 'You have joined already, or you have left as a guest.',
+  },
+  claimRefused: 'This link no longer lets guests join. Ask the host for an invitation.',
+
   /** For a personal invitation. */
   welcomeBack: 'Sign in to Clique',
   isYours: 'Is this your number?',

@@ -4,12 +4,14 @@ import { useList } from '../../sync/reading/hooks'
 import { useCollections } from '../../sync/mutations/overlay/use-collections'
 import { CliqueCard, CliqueCardSkeleton } from '../../ui/cards/clique-card'
 import { CollectionCard, CollectionCardSkeleton } from '../../ui/cards/collection-card'
-import { EmptyLine, InfiniteList } from '../../ui/cards/infinite-list'
+import { EmptyLine } from '../../ui/cards/infinite-list'
 import { Tabs } from '../../ui/controls/tabs'
 import { DESKTOP, useMedia } from '../../ui/tools/use-media'
 import { copy } from './copy'
 import { PrivateNotice } from './private-notice'
 import styles from './profile-lists.module.css'
+import { SearchedList } from '../../ui/searching/searched-list'
+import { searchingCopy } from '../../ui/searching/searching-copy'
 import { cliquesOf, collectionsOf } from './resources'
 
 /**
@@ -25,7 +27,9 @@ export function ProfileLists({ userId }: { userId: string }) {
   if ([cliqueList, collectionList].some(({ phase, error }) => phase === 'error' && error?.status === 403))
     return <PrivateNotice />
   const cliques = (
-    <InfiniteList
+    <SearchedList
+      searchLabel={searchingCopy.searchCliques}
+      namesOf={({ name }) => [name]}
       list={cliqueList}
       label={copy.cliques}
       layout="rows"
@@ -36,7 +40,9 @@ export function ProfileLists({ userId }: { userId: string }) {
     />
   )
   const collections = (
-    <InfiniteList
+    <SearchedList
+      searchLabel={searchingCopy.searchCollections}
+      namesOf={({ name }) => [name]}
       list={collectionList}
       label={copy.collections}
       layout="covers"

@@ -62,6 +62,13 @@ const show = (
   })
   const media = { matches: wide, addEventListener: () => {}, removeEventListener: () => {} }
   vi.stubGlobal('matchMedia', () => media)
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
   render(
     <AppDialogContext value={{} as AppDialogs}>
       <ProfilePage userId="nina" />

@@ -1,11 +1,13 @@
 import type { BlockedUser } from '../../../contract/entities'
 import { useBlockedUsers } from '../../sync/people/use-blocked'
 import { unblockUser } from '../../sync/mutations/people-changes'
-import { EmptyLine, InfiniteList } from '../../ui/cards/infinite-list'
+import { EmptyLine } from '../../ui/cards/infinite-list'
 import { PersonRow, PersonRowSkeleton } from '../../ui/cards/people/person-row'
 import { Button } from '../../ui/controls/button'
 import { toast } from '../../ui/layers/toast'
 import { copy } from './copy'
+import { SearchedList } from '../../ui/searching/searched-list'
+import { searchingCopy } from '../../ui/searching/searching-copy'
 import { RowsDialog } from './rows-dialog'
 
 const unblock = async (user: BlockedUser) => {
@@ -27,7 +29,9 @@ export default function BlockedDialog({ onClose }: { onClose: () => void }) {
   const list = useBlockedUsers()
   return (
     <RowsDialog onClose={onClose} title={copy.blocked} text={copy.blockedText}>
-      <InfiniteList
+      <SearchedList
+        searchLabel={searchingCopy.searchPeople}
+        namesOf={({ username }) => [username]}
         list={list}
         label={copy.blocked}
         layout="rows"

@@ -12,6 +12,7 @@ export const copy = {
   notifications: 'Notifications',
   notificationsHint: 'New photos, comments, requests and invitations, on this device',
   notificationsDenied: "Blocked in your browser's settings for this site",
+  notificationsEnded: 'They ended on this device. Turn them on to get them again.',
   notificationsFailed: 'Could not be turned on. Please try again.',
   /** Pinned content */
   pins: `Kept on this ${thisDevice}`,
@@ -30,14 +31,18 @@ export const copy = {
   addPasskey: 'Add a passkey on this device',
   passkeyName: 'Name of the passkey',
   passkeyNameRequired: 'Enter a name.',
-  passkeyUsed: (when: string) => `Last used ${when}`,
-  passkeyUnused: 'Not used yet',
+  passkeyMade: (when: string) => `Added ${when}`,
+  passkeyUsed: (when: string) => `last used ${when}`,
+  passkeyUnused: 'not used yet',
+  passkeyHere: 'On this device',
+  passkeyElsewhere: (host: string) => `Made for ${host}, and of no use here. Remove it, and add another one.`,
   rename: 'Rename',
   renameWhich: (name: string) => `Rename ${name}`,
   remove: 'Remove',
   removeWhich: (name: string) => `Remove ${name}`,
-  removeTitle: 'Remove this passkey?',
+  removeTitle: (name: string) => `Remove ${name}?`,
   removeText: 'You can no longer sign in with it. Your phone or computer may still list it: delete it there too.',
+  passkeyNotOffered: 'This browser did not offer to make a passkey. Try another browser.',
   passkeyKnown: 'This device already has a passkey for your account.',
   passkeyFailed: 'That did not work. Please try again.',
   /** Devices */
@@ -116,8 +121,7 @@ export const copy = {
   accountDeleted: (days: number) =>
     days === 0 ? 'Your account is deleted' : `Your account is deleted. Sign in within ${inDays(days)} to restore it.`,
   deleteOffline: "You're offline. Please try again once you are connected.",
-  deleteLastOperator:
-    'You are the only operator of this server. Make another one on the server first: npm run make-operator -- USERNAME',
+  deleteLastOperator: 'You are the only operator of this server. Make another one first, under Administration.',
   deleteFailed: 'Your account could not be deleted. Please try again.',
   version: (version: string) => `Version ${version}`,
 
@@ -152,6 +156,10 @@ export const copy = {
   unblockWhich: (name: string) => `Unblock ${name}`,
   unblocked: (name: string) => `${name} is unblocked`,
   recentlyDeleted: 'Recently deleted',
+  lastWayInTitle: 'You may not get in again',
+  lastWayInText:
+    'You have no passkey, and this server sends no codes. Once you are logged out, only another operator lets you in, or npm run set-up-link on the server.',
+  addPasskeyFirst: 'Add a passkey first',
   logOutAnyway: 'Log out anyway',
   keepPhotos: 'Keep and log out',
   deletePhotos: 'Delete and log out',

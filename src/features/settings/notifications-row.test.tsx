@@ -45,6 +45,14 @@ test('blocked notifications cannot be turned on, and the reason of a failure is 
   expect(hint()).toBe('Could not be turned on. Please try again.')
 })
 
+test('notifications that ended are said to have ended, and can be turned on again', () => {
+  show({ state: 'ended' })
+  expect(toggle().checked).toBe(false)
+  expect(hint()).toBe('They ended on this device. Turn them on to get them again.')
+  fireEvent.click(toggle())
+  expect(change).toHaveBeenCalledExactlyOnceWith(true)
+})
+
 test('nothing is shown on a device that cannot notify', () => {
   expect(show({ state: 'impossible' }).container.textContent).toBe('')
 })

@@ -10,15 +10,14 @@ import styles from './row.module.css'
 export function NotificationsRow() {
   const { state, isBusy, failed, change } = useNotifications()
   if (state === 'impossible') return null
-  const hint =
-    state === 'denied' ? copy.notificationsDenied : failed ? copy.notificationsFailed : copy.notificationsHint
+  const hint = state === 'ended' ? copy.notificationsEnded : copy.notificationsHint
   return (
     <div className={styles.row}>
       <BellRing />
       <div className={styles.text}>
         <Switch
           label={copy.notifications}
-          hint={hint}
+          hint={state === 'denied' ? copy.notificationsDenied : failed ? copy.notificationsFailed : hint}
           on={state === 'on'}
           onChange={(on) => {
             if (!isBusy && state !== 'denied') change(on)

@@ -73,7 +73,7 @@ export default function PasskeysDialog({ onClose }: { onClose: () => void }) {
       </Button>
       <ConfirmDialog
         open={removing !== undefined}
-        title={copy.removeTitle}
+        title={copy.removeTitle(removing?.name ?? '')}
         confirm={copy.remove}
         danger
         busy={busy}
@@ -94,10 +94,23 @@ interface PasskeyRowProps {
   onRemove: () => void
 }
 
-function PasskeyRow({ passkey: { name, lastUsedAt }, takesFocus, onRename, onRemove }: PasskeyRowProps) {
-  const note = lastUsedAt === null ? copy.passkeyUnused : <RelativeTime at={lastUsedAt} words={copy.passkeyUsed} />
+/** Where a passkey is of use, when it was made, and when it was last used. */
+function Note({ passkey: { dateCreated, lastUsedAt, elsewhere, isHere } }: { passkey: Passkey }) {
+  if (elsewhere !== null) return copy.passkeyElsewhere(elsewhere)
   return (
-    <Row name={name} note={note}>
+    <>
+      {isHere && `${copy.passkeyHere} · `}
+      <RelativeTime at={dateCreated} words={copy.passkeyMade} />
+      {', '}
+      {lastUsedAt === null ? copy.passkeyUnused : <RelativeTime at={lastUsedAt} words={copy.passkeyUsed} />}
+    </>
+  )
+}
+
+function PasskeyRow({ passkey, takesFocus, onRename, onRemove }: PasskeyRowProps) {
+  const { name } = passkey
+  return (
+    <Row name={name} note={<Note passkey={passkey} />}>
       <div className={styles.actions}>
         <Button
           ref={takesFocus ? focus : undefined}

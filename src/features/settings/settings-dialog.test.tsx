@@ -6,6 +6,7 @@ import { hasPasskeys } from '../../platform/identity/passkeys'
 import { chooseTheme } from '../../platform/theme'
 import { signOut } from '../../sync/lifecycle/sign-out'
 import { pendingMutations, signOutWithoutPhotos, waitingPhotos } from '../../sync/lifecycle/waiting-photos'
+import { stillLacksSecondWayIn } from '../../sync/lifecycle/ways-in'
 import SettingsDialog from './settings-dialog'
 
 const here = vi.hoisted(() => ({
@@ -30,6 +31,9 @@ vi.mock('../../sync/lifecycle/waiting-photos', () => ({
   pendingMutations: vi.fn<typeof pendingMutations>(),
   signOutWithoutPhotos: vi.fn<typeof signOutWithoutPhotos>(),
   waitingPhotos: vi.fn<typeof waitingPhotos>(),
+}))
+vi.mock('../../sync/lifecycle/ways-in', () => ({
+  stillLacksSecondWayIn: vi.fn<typeof stillLacksSecondWayIn>(),
 }))
 vi.mock('./notifications-row', () => ({ NotificationsRow: () => null }))
 type Layer = { open?: boolean; onClose: () => void }
@@ -56,6 +60,7 @@ beforeEach(() => {
   vi.mocked(hasPasskeys).mockReturnValue(false)
   vi.mocked(waitingPhotos).mockResolvedValue(0)
   vi.mocked(pendingMutations).mockResolvedValue([])
+  vi.mocked(stillLacksSecondWayIn).mockResolvedValue(true)
 })
 
 const show = async () => {
@@ -179,5 +184,40 @@ test('unsent changes that would be lost are named first', async () => {
   expect(question.textContent).toContain('You lose them when you log out.')
   expect(signOut).not.toHaveBeenCalled()
   await press('Log out anyway')
+  expect(signOut).toHaveBeenCalledTimes(1)
+})
+
+test('an operator without a second way in is asked before they are logged out, and can add a passkey first', async () => {
+  here.answers = { getSelf: { user: { lacksSecondWayIn: true } } }
+  const ask = async () => {
+    await press('Log Out')
+    return screen.findByRole('alertdialog', { name: 'You may not get in again' })
+  }
+  await show()
+  expect((await ask()).textContent).toContain('npm run set-up-link')
+  expect(screen.queryByRole('button', { name: 'Add a passkey first' })).toBeNull()
+  await press('Cancel')
+  expect([screen.queryByRole('alertdialog'), vi.mocked(signOut).mock.calls]).toEqual([null, []])
+  everything()
+  here.answers = { getSelf: { user: { lacksSecondWayIn: true } } }
+  await show()
+  await ask()
+  await press('Add a passkey first')
+  expect(await screen.findByText('layer passkeys')).toBeTruthy()
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  await press('layer passkeys')
+  vi.mocked(waitingPhotos).mockResolvedValue(2)
+  await ask()
+  await press('Log out anyway')
+  await screen.findByRole('alertdialog', { name: '2 photos are not uploaded yet' })
+  expect(signOut).not.toHaveBeenCalled()
+})
+
+test('an operator whose profile was stored before they added a passkey is logged out without that question', async () => {
+  here.answers = { getSelf: { user: { lacksSecondWayIn: true } } }
+  vi.mocked(stillLacksSecondWayIn).mockResolvedValue(false)
+  await show()
+  await press('Log Out')
+  expect(screen.queryByRole('alertdialog')).toBeNull()
   expect(signOut).toHaveBeenCalledTimes(1)
 })

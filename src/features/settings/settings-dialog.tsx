@@ -29,6 +29,7 @@ import { fileSize } from '../../ui/tools/file-size'
 import { Select } from '../../ui/controls/select'
 import { copy } from './copy'
 import EditProfileDialog from './profile/edit-profile-dialog'
+import { LastWayIn } from './last-way-in'
 import { PinsDialog } from './pins-dialog'
 import { NotificationsRow } from './notifications-row'
 import { ButtonRow, ControlRow, Group, LinkRow, RouteRow } from './row'
@@ -62,7 +63,8 @@ interface SettingsDialogProps {
 /** Settings of the account and the app (docs/specification.md 1.2 'Settings dialog'). Its dialogs open above it. */
 export default function SettingsDialog({ open, onClose, onDeleted }: SettingsDialogProps) {
   const [layer, setLayer] = useState<Layer>()
-  const { busy, waiting, pending, logOut, stay } = useLogOut()
+  const { busy, waiting, pending, isLastWayIn, begin, logOut, stay } = useLogOut()
+  const canAddPasskey = hasPasskeys(useConfig()?.passkeys?.rpId)
   return (
     <>
       <Dialog open={open} onClose={onClose} title={copy.settings} kind="sheet" focus="title" locked={busy}>
@@ -70,7 +72,7 @@ export default function SettingsDialog({ open, onClose, onDeleted }: SettingsDia
           <AccountRows onOpen={setLayer} onDeleted={onDeleted} />
           <AppRows onOpen={setLayer} onClose={onClose} />
           <Group>
-            <ButtonRow icon={<LogOut />} disabled={busy} onClick={() => void logOut()}>
+            <ButtonRow icon={<LogOut />} disabled={busy} onClick={begin}>
               {busy ? copy.loggingOut : copy.logOut}
             </ButtonRow>
             <ButtonRow icon={<Trash2 />} danger opens disabled={busy} onClick={() => setLayer('deletion')}>
@@ -81,6 +83,19 @@ export default function SettingsDialog({ open, onClose, onDeleted }: SettingsDia
         </div>
       </Dialog>
       <Layers layer={layer} onClose={() => setLayer(undefined)} />
+      <LastWayIn
+        open={isLastWayIn}
+        onAdd={
+          canAddPasskey
+            ? () => {
+                stay()
+                setLayer('passkeys')
+              }
+            : undefined
+        }
+        onLogOut={() => void logOut()}
+        onCancel={stay}
+      />
       <WaitingPhotos
         count={waiting}
         pending={pending}

@@ -114,28 +114,39 @@ test('devices that cannot be read can be read again', async () => {
 
 // Passkeys
 
-const passkey = (name: string, lastUsedAt: string | null = null) => ({ id: name, name, lastUsedAt }) as Passkey
+const anHourAgo = () => new Date(Date.now() - 3_600_000).toISOString()
+const passkey = (name: string, more: Partial<Passkey> = {}): Passkey => ({
+  id: name,
+  credentialId: name,
+  name,
+  dateCreated: anHourAgo(),
+  lastUsedAt: null,
+  elsewhere: null,
+  isHere: false,
+  ...more,
+})
 const showPasskeys = (...passkeys: Passkey[]) => {
   vi.mocked(listPasskeys).mockResolvedValue(ok(passkeys))
   return show(<PasskeysDialog onClose={onClose} />, 'Passkeys')
 }
 
-test('passkeys are listed with their last use, and one can be added', async () => {
+test('passkeys are listed with their age and last use, and one can be added', async () => {
   await showPasskeys()
   expect(screen.getByText('No passkeys yet.')).toBeTruthy()
   vi.mocked(addPasskey).mockResolvedValue(ok({} as Passkey))
   vi.mocked(listPasskeys).mockResolvedValue(
-    ok([passkey('Phone'), passkey('Laptop', new Date(Date.now() - 3_600_000).toISOString())]),
+    ok([passkey('Phone', { isHere: true }), passkey('Laptop', { lastUsedAt: anHourAgo() })]),
   )
   await press('Add a passkey on this device')
-  expect(screen.getByText('Not used yet')).toBeTruthy()
-  expect(screen.getByText('Last used 1h ago')).toBeTruthy()
+  expect(screen.getByText('On this device · Added 1h ago, not used yet')).toBeTruthy()
+  expect(screen.getByText('Added 1h ago, last used 1h ago')).toBeTruthy()
   expect(screen.queryByText('No passkeys yet.')).toBeNull()
 })
 
 test.each([
   ['known', ['This device already has a passkey for your account.']],
   ['failed', ['That did not work. Please try again.']],
+  ['refused', ['This browser did not offer to make a passkey. Try another browser.']],
   ['cancelled', []],
   ['SIGN_IN_AGAIN', []],
 ] as const)('a passkey that was not added (%s) is explained unless the user cancelled', async (code, messages) => {
@@ -143,6 +154,11 @@ test.each([
   vi.mocked(addPasskey).mockResolvedValue(fail(code))
   await press('Add a passkey on this device')
   expect(errors()).toEqual(messages)
+})
+
+test('a passkey of another host name of this server is named as such', async () => {
+  await showPasskeys(passkey('Phone', { elsewhere: 'old.example' }))
+  expect(screen.getByText('Made for old.example, and of no use here. Remove it, and add another one.')).toBeTruthy()
 })
 
 test('a passkey can be renamed, and its button takes the focus again', async () => {
@@ -171,7 +187,7 @@ test('a passkey can be renamed, and its button takes the focus again', async () 
 test('a passkey is removed after a confirmation', async () => {
   await showPasskeys(passkey('Phone'))
   await press('Remove Phone')
-  await screen.findByRole('alertdialog', { name: 'Remove this passkey?' })
+  await screen.findByRole('alertdialog', { name: 'Remove Phone?' })
   vi.mocked(removePasskey).mockResolvedValue(done())
   vi.mocked(listPasskeys).mockResolvedValue(ok([]))
   await confirm('Remove')

@@ -6,6 +6,7 @@ import {
   readCodeEmail,
   removeCodeEmail,
 } from '../../sync/session/identity/code-email'
+import { waysInChanged } from '../../sync/lifecycle/ways-in'
 import { useBusy } from '../../ui/tools/use-busy'
 import { copy } from './copy'
 import { useAnswer } from './use-answer'
@@ -43,8 +44,9 @@ export const useCodeEmail = () => {
   const perform = async (act: () => Promise<Result<Addresses, string | undefined>>) => {
     setError(undefined)
     const done = await during(act)
-    if (done?.ok) show(done.value)
-    else setError(done?.error)
+    if (!done?.ok) return setError(done?.error)
+    show(done.value)
+    if (done.value.email !== email) await waysInChanged()
   }
   const email = addresses?.email ?? null
   const offered = addresses?.offered

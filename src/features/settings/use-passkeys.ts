@@ -10,6 +10,7 @@ const problemIn = ({ ok }: { ok: boolean }) => (ok ? undefined : copy.passkeyFai
 const addHere = async () => {
   const added = await addPasskey()
   if (added.ok || added.error === 'cancelled' || added.error === 'SIGN_IN_AGAIN') return undefined
+  if (added.error === 'refused') return copy.passkeyNotOffered
   return added.error === 'known' ? copy.passkeyKnown : copy.passkeyFailed
 }
 

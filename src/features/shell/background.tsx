@@ -6,23 +6,30 @@ import { tellRefusals } from '../../sync/kinds/base/refusals'
 import { guardPresses } from '../../ui/gestures/press-guard'
 import { savesData } from '../../ui/tools/saves-data'
 import { toast } from '../../ui/layers/toast'
-import { copy } from './copy'
+import { toldCopy } from './told-copy'
 import { InvitedNotice } from './invited-notice'
 import { PullToRefresh } from './pull-to-refresh'
 import { refusedCopy } from './refused-copy'
 import { runSnapshots } from './snapshots'
+
+interface BackgroundProps {
+  uid: string
+  userId: string | undefined
+  /** False for a guest: home, pinned content and notices of the account are not theirs. */
+  isMember?: boolean
+}
 
 /**
  * Tasks behind every screen: sends changes that were made offline and shows the server's rejections
  * (docs/specification.md 3.6 'Offline'), follows other users' changes, fetches pinned content, refreshes the screen
  * when it is pulled down, and ignores stray presses.
  */
-export default function Background({ uid, userId }: { uid: string; userId: string | undefined }) {
+export default function Background({ uid, userId, isMember = true }: BackgroundProps) {
   useEffect(guardPresses, [])
   useEffect(() => {
     const life = new AbortController()
     void runOutbox(uid, life.signal)
-    runSnapshots(uid, life.signal)
+    if (isMember) runSnapshots(uid, life.signal)
     const stop = tellRefusals(uid, (refused) => {
       const copy = refusedCopy[refused.kind]
       const text = typeof copy === 'function' ? copy(refused) : copy
@@ -32,7 +39,7 @@ export default function Background({ uid, userId }: { uid: string; userId: strin
       stop()
       life.abort()
     }
-  }, [uid])
+  }, [uid, isMember])
   useEffect(() => {
     if (userId === undefined) return
     const life = new AbortController()
@@ -40,22 +47,23 @@ export default function Background({ uid, userId }: { uid: string; userId: strin
     return () => life.abort()
   }, [uid, userId])
   useEffect(() => {
+    if (!isMember) return
     const life = new AbortController()
     void import('../../sync/pinned/pin-downloads').then(({ runPinDownloads }) =>
       runPinDownloads(uid, () => !savesData(), life.signal),
     )
     return () => life.abort()
-  }, [uid])
+  }, [uid, isMember])
   useEffect(() => {
     const tell = async () => {
-      if (await takeRestored(uid)) await toast({ text: copy.restored, tone: 'ok' })
+      if (await takeRestored(uid)) await toast({ text: toldCopy.restored, tone: 'ok' })
     }
-    void tell()
-  }, [uid])
+    if (isMember) void tell()
+  }, [uid, isMember])
   return (
     <>
       <PullToRefresh />
-      <InvitedNotice uid={uid} />
+      {isMember && <InvitedNotice uid={uid} />}
     </>
   )
 }

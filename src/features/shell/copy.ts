@@ -1,12 +1,6 @@
 /** Every text of the frame around the screens (docs/specification.md 1.2). */
 export const copy = {
   home: 'Home',
-  restored: 'Welcome back. Your account is restored.',
-  /** An account that an invitation created */
-  invitedTitle: 'This account was made by an invitation',
-  invitedText: (date: string) =>
-    `A member invited your number, and the account was made with that link on ${date}. If it was not you, open the settings: sign out all other devices, and remove passkeys that are not yours.`,
-  invitedSeen: 'OK',
   logoHome: 'Clique, home',
   mainNavigation: 'Main',
   skip: 'Skip to content',
@@ -19,6 +13,8 @@ export const copy = {
   activity: 'Activity',
   activityCount: (count: number) => (count === 1 ? 'Activity, 1 new' : `Activity, ${count} new`),
   offline: "You're offline. Showing what is saved on this device.",
+  networkSignIn: 'Your network asks you to sign in. Showing what is saved on this device.',
+  signInToNetwork: 'Sign in to your network',
   refresh: 'Refresh',
   refreshing: 'Refreshing',
   refreshed: 'Up to date',

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { noteInvitationTold, readInvitedAt } from '../../sync/session/made-by-invitation'
 import { Button } from '../../ui/controls/button'
 import { Dialog } from '../../ui/layers/dialog'
-import { copy } from './copy'
+import { toldCopy } from './told-copy'
 
 /** Informs the owner of a number, at their first sign-in by a code, that an invitation created the account before. */
 export function InvitedNotice({ uid }: { uid: string }) {
@@ -25,11 +25,11 @@ export function InvitedNotice({ uid }: { uid: string }) {
     <Dialog
       open
       onClose={end}
-      title={copy.invitedTitle}
+      title={toldCopy.invitedTitle}
       role="alertdialog"
-      footer={<Button onClick={end}>{copy.invitedSeen}</Button>}
+      footer={<Button onClick={end}>{toldCopy.invitedSeen}</Button>}
     >
-      <p>{copy.invitedText(new Date(invitedAt).toLocaleDateString(undefined, { dateStyle: 'long' }))}</p>
+      <p>{toldCopy.invitedText(new Date(invitedAt).toLocaleDateString(undefined, { dateStyle: 'long' }))}</p>
     </Dialog>
   )
 }

@@ -83,8 +83,11 @@ function SelectButtons({ flow, onCancel, onLater }: Pick<ButtonsProps, 'flow' | 
           {pickCopy.later}
         </Button>
       )}
-      <MainButton reason={count === 0 ? pickCopy.noPhotosPicked : undefined} onClick={() => flow.go('choose')}>
-        {count === 0 ? copy.next : copy.nextWith(count)}
+      <MainButton
+        reason={count === 0 ? pickCopy.noPhotosPicked : undefined}
+        onClick={flow.isTargetKnown ? flow.start : () => flow.go('choose')}
+      >
+        {flow.isTargetKnown ? copy.start : count === 0 ? copy.next : copy.nextWith(count)}
       </MainButton>
     </div>
   )

@@ -63,7 +63,7 @@ export default function UploadDialog({
     title: titleOf(flow),
     locked: phase === 'uploading' || staging.isRunning,
     unsaved: !upload && flow.selection.photos.length > 0,
-    aside: <Place phase={phase} />,
+    aside: !flow.isTargetKnown && <Place phase={phase} />,
     footer: <Buttons phase={phase} flow={flow} onCancel={end} onLater={onClose} onMinimize={minimize} onDone={done} />,
     children: (
       <StepFrame step={phase}>
@@ -99,7 +99,8 @@ function Place({ phase }: { phase: Phase }) {
 
 function Content({ phase, flow, onCreateClique }: { phase: Phase; flow: Flow; onCreateClique: () => void }) {
   const { upload } = flow
-  if (phase === 'select') return <SelectStep selection={flow.selection} />
+  if (phase === 'select')
+    return <SelectStep selection={flow.selection} error={flow.isTargetKnown ? flow.staging.error : undefined} />
   if (!upload) {
     return (
       <ChooseStep

@@ -2,6 +2,7 @@ import { startTransition, useDeferredValue, useEffect, useEffectEvent, useLayout
 import { newId } from '../../platform/ids'
 import { readForm, writeForm } from '../../sync/editing/form-drafts'
 import { useKeptFields } from '../../sync/editing/use-kept-fields'
+import { useSession } from '../../sync/reading/hooks'
 import { useCliques, type Cliques } from '../../sync/reading/use-cliques'
 import { filesLeft, type Upload } from '../../sync/uploads/uploads'
 import { useUploads } from '../../sync/uploads/use-uploads'
@@ -24,6 +25,8 @@ type Step = 'select' | 'choose'
 export interface Flow {
   /** The step while no upload is shown. */
   step: Step
+  /** A guest has one collection: nothing is left to choose after the photos. */
+  isTargetKnown: boolean
   /** Photos that waited for the dialog are still to be selected. */
   isAwaited: boolean
   /** The selection came from outside the dialog or from an earlier page: it may wait again. */
@@ -57,6 +60,7 @@ export const useFlow = ({ open, preset, shared, files }: UploadOpening): Flow =>
   const uploads = useDeferredValue(useUploads())
   const shown = useShown()
   const selection = useSelection()
+  const guest = useSession()?.guest
   const cliques = useCliques()
   const staging = useStaging()
   const keep = useKeptSelection(selection.photos)
@@ -74,7 +78,8 @@ export const useFlow = ({ open, preset, shared, files }: UploadOpening): Flow =>
 
   // A single clique is chosen automatically.
   const only = cliques.items.length === 1 ? cliques.items[0]?.cliqueId : undefined
-  const choice = picked.cliqueId === '' && only !== undefined ? { ...picked, cliqueId: only } : picked
+  const chosen = picked.cliqueId === '' && only !== undefined ? { ...picked, cliqueId: only } : picked
+  const choice: Choice = guest ? { ...chosen, mode: 'existing', collectionId: guest.collection.id } : chosen
   const upload = staging.isRunning
     ? uploads?.findLast(({ session }) => session.state === 'SELECTING' && !session.isMinimized)
     : uploads?.find(({ session }) => session.id === shown)
@@ -102,6 +107,7 @@ export const useFlow = ({ open, preset, shared, files }: UploadOpening): Flow =>
   return {
     // Without photos no collection needs to be chosen.
     step: count > 0 || arrivals.isAwaited ? step : 'select',
+    isTargetKnown: guest !== undefined,
     isAwaited: arrivals.isAwaited,
     canWait: arrivals.hasArrived,
     selection,

@@ -32,9 +32,6 @@ export const copy = {
   places: 'Places in this collection',
   people: 'People in this photo',
   moreMembers: 'Show more members',
-  searchMembers: 'Search members',
-  noMember: 'No member found',
-  searchFailed: 'The search failed. Please try again.',
   detailsSaved: 'Saved',
   detailsTooLong: 'Please shorten the caption or the place.',
   detailsFailed: 'The details could not be saved. Please try again.',
@@ -48,6 +45,7 @@ export const copy = {
   deleted: 'Deleted.',
   reportTitle: 'Report photo',
   reason: 'What is wrong with it?',
+  chooseReason: 'Choose a reason.',
   reasons: {
     spam: 'It is spam',
     nudity: 'Nudity or sexual content',

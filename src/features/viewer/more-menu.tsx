@@ -2,6 +2,7 @@ import { EllipsisVertical, Flag, Pencil, Share2, Trash2, UserMinus } from 'lucid
 import { useState } from 'react'
 import type { Flick } from '../../../contract/entities'
 import { useMyId } from '../../sync/reading/hooks'
+import { mayCall } from '../../sync/session/may-call'
 import { IconButton } from '../../ui/controls/icon-button'
 import { ConfirmDialog } from '../../ui/layers/confirm-dialog'
 import { Menu } from '../../ui/layers/menu'
@@ -30,12 +31,12 @@ export function MoreMenu({ flick, onEdit, onUntag, onDelete, canUndo }: MoreMenu
   // Undefined until it is first opened: its chunk is not fetched before.
   const [reporting, setReporting] = useState<boolean>()
   const [asking, setAsking] = useState(false)
-  const items: MenuItem[] = [
-    { id: 'share', label: copy.share, icon: <Share2 />, onSelect: () => void sharePhoto(flick) },
-  ]
+  const items: MenuItem[] = []
+  if (mayCall('shareFlick'))
+    items.push({ id: 'share', label: copy.share, icon: <Share2 />, onSelect: () => void sharePhoto(flick) })
   if (onEdit) items.push({ id: 'edit', label: copy.edit, icon: <Pencil />, onSelect: onEdit })
   if (onUntag) items.push({ id: 'untag', label: copy.untag, icon: <UserMinus />, onSelect: onUntag })
-  if (flick.owner !== myId)
+  if (flick.owner !== myId && mayCall('reportFlick'))
     items.push({ id: 'report', label: copy.report, icon: <Flag />, danger: true, onSelect: () => setReporting(true) })
   if (onDelete)
     items.push({
@@ -45,6 +46,7 @@ export function MoreMenu({ flick, onEdit, onUntag, onDelete, canUndo }: MoreMenu
       danger: true,
       onSelect: () => (canUndo ? onDelete() : setAsking(true)),
     })
+  if (items.length === 0) return null
   return (
     <>
       <Menu

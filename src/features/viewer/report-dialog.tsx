@@ -24,18 +24,21 @@ interface ReportDialogProps {
 const DETAIL = limits.reportReason - 100
 
 type Reason = keyof typeof copy.reasons
+/** No reason is chosen beforehand: a wrong one would mislead those who decide. */
+const NONE: { reason: Reason | ''; detail: string } = { reason: '', detail: '' }
 const reasons = keysOf(copy.reasons).map((value) => ({ value, label: copy.reasons[value] }))
 
 /** Reports a photo to the operators of the service, with a reason. */
 export default function ReportDialog({ photoId, open, onClose }: ReportDialogProps) {
-  const form = useKeptFields<{ reason: Reason; detail: string }>(`report ${photoId}`, { reason: 'spam', detail: '' })
+  const form = useKeptFields(`report ${photoId}`, NONE)
   const { reason, detail } = form.fields
   const close = () => {
-    form.change({ reason: 'spam', detail: '' })
+    form.change(NONE)
     onClose()
   }
   const send = async () => {
-    const sent = await reportFlick(photoId, [copy.reasons[reason], visibleText(detail)].filter(Boolean).join(': '))
+    const chosen = reason && copy.reasons[reason]
+    const sent = await reportFlick(photoId, [chosen, visibleText(detail)].filter(Boolean).join(': '))
     return sent.ok ? sent : fail(copy.reportFailed)
   }
   const { busy, trouble, submit } = useSubmit(send, () => {
@@ -50,12 +53,21 @@ export default function ReportDialog({ photoId, open, onClose }: ReportDialogPro
       kind="sheet"
       locked={busy}
       unsaved={visibleText(detail) !== ''}
-      footer={<DialogActions confirm={copy.sendReport} danger busy={busy} onConfirm={submit} onCancel={close} />}
+      footer={
+        <DialogActions
+          confirm={copy.sendReport}
+          danger
+          busy={busy}
+          reason={reason ? undefined : copy.chooseReason}
+          onConfirm={submit}
+          onCancel={close}
+        />
+      }
     >
       <div className={styles.form}>
         <RadioCards
           label={copy.reason}
-          value={reason}
+          value={reason || undefined}
           onChange={(value) => form.change({ reason: value })}
           options={reasons}
           disabled={busy}

@@ -57,7 +57,7 @@ const show = (
   vi.mocked(useFlick)
     .mockReset()
     .mockReturnValue({ flick: undefined, error: undefined, ...linked })
-  const all = { places: [], phase: 'done', want, refresh: () => undefined, ...photos }
+  const all = { places: [], phase: 'done', requestedAt: 7, want, refresh: () => undefined, ...photos }
   const flicks = all.places.filter(Boolean)
   return render(
     <Viewer
@@ -91,7 +91,7 @@ test('a linked photo far down opens at once, and the places are read that its da
   const places = some(20)
   places[899] = { ...flick('last'), date: '2024-07-12T12:00:00.000Z' }
   show({ places }, { flick: { ...flick('far'), date: '2025-07-12T12:00:00.000Z' } })
-  expect(useFlick).toHaveBeenCalledWith('far')
+  expect(useFlick).toHaveBeenCalledWith('far', 0)
   expect(screen.getByText('shows far')).toBeTruthy()
   expect(want).toHaveBeenCalledWith('viewer', 459, 459)
 })
@@ -99,6 +99,11 @@ test('a linked photo far down opens at once, and the places are read that its da
 test('a linked photo of which nothing is known yet is looked for among the first 200 photos', () => {
   show({ places: some(20) })
   expect(want).toHaveBeenCalledWith('viewer', 0, 199)
+})
+
+test('a linked photo that a whole list lacks is asked for once more if the list is newer', () => {
+  show({ places: some(200) })
+  expect(useFlick).toHaveBeenCalledWith('far', 7)
 })
 
 test('a linked photo that is gone says so, and leads to its collection', () => {

@@ -1,11 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import type { Flick } from '../../../contract/entities'
-import type { Failure } from '../../../contract/failure'
-import type { Sort } from '../../../contract/fields'
 import { useMyId } from '../../sync/reading/hooks'
 import { mayToPhoto } from '../../sync/reading/rights'
+import { mayCall } from '../../sync/session/may-call'
 import type { CollectionPhotos } from '../../sync/shown/use-collection'
-import { useFlick } from '../../sync/shown/use-flick'
 import { useConfig } from '../../sync/session/use-config'
 import { ImageErrorBoundary } from '../../ui/pictures/image-error'
 import { Immersive } from '../../ui/layers/immersive'
@@ -20,7 +18,6 @@ import { lazyPart } from '../../ui/tools/lazy-part'
 import { Actions } from './info/actions'
 import { Head } from './info/head'
 import { Tools } from './info/tools'
-import { LOOKED_THROUGH, placesToRead } from './linked-place'
 import { Missing } from './info/missing'
 import { Stage, type StageHandle } from './stage'
 import { Thumbnails } from './thumbnails'
@@ -28,29 +25,20 @@ import { useEditedPhoto } from './info/use-edited-photo'
 import { useBarHeight } from './use-bar-height'
 import { useBlackFrame } from './use-black-frame'
 import { useKeys } from './use-keys'
+import { useShown, type ShownProps } from './use-shown'
 import styles from './viewer.module.css'
 
 const DetailsDialog = lazyPart(() => import('./info/details-dialog'))
 
-const READER = 'viewer'
-
-export interface ViewerProps {
-  photos: CollectionPhotos
-  sort: Sort
-  photoId: string
+export interface ViewerProps extends ShownProps {
   /** Called when another photo is shown. */
   onShow: (id: string) => void
   onClose: () => void
   /** The comments of the photo, drawn inside this layer while they are open. */
   comments: ReactNode
-  commentsOpen: boolean
   /** The user's unposted comment on the photo: shown if the photo was deleted. */
   unposted: ReactNode
-  onComments: (open: boolean) => void
 }
-
-/** Number of photos on either side that are read before they are shown (docs/specification.md 2.9). */
-const NEIGHBOURS = 5
 
 /** The photo viewer (docs/specification.md 2.2): a layer above the page, which keeps its position. */
 export default function Viewer(props: ViewerProps) {
@@ -62,23 +50,6 @@ export default function Viewer(props: ViewerProps) {
       <Content {...props} />
     </Immersive>
   )
-}
-
-/** The photo of the URL, with its neighbours; or why it is missing. */
-const useShown = ({ photos, sort, photoId, commentsOpen, onComments }: ViewerProps) => {
-  const { places } = photos
-  const index = places.findIndex((flick) => flick?.id === photoId)
-  const held = useHeld(places[index], photoId)
-  const isLast = isSearched(photos)
-  // Not on the pages that were read: far down the collection, or deleted. Requested individually.
-  const linked = useFlick(index < 0 && (held === undefined || isLast) ? photoId : undefined)
-  useReading(photos, index < 0 ? placesToRead(places, linked.flick, sort) : [index - NEIGHBOURS, index + NEIGHBOURS])
-  const missing = missingFor(linked.error, isLast && held === undefined)
-  useClosingComments(missing === 'gone' && commentsOpen, onComments)
-  const flick = missing ? undefined : (held ?? linked.flick)
-  const previous = index > 0 ? places[index - 1] : undefined
-  const next = index >= 0 ? places[index + 1] : undefined
-  return { index, flick, missing, previous, next }
 }
 
 /** The user's actions on the shown photo, and the form of its details. */
@@ -97,7 +68,7 @@ const usePhotoActions = ({ photos, onShow, onClose }: ViewerProps, shown: Return
   const may = (action: 'edit' | 'delete') => flick && collection && mayToPhoto(action, flick, collection, me)
   const { edited, edit, stop } = useEditedPhoto(flick, collection)
   useClosingWith(photos, edited !== undefined, onClose)
-  const isNamed = flick?.tagged?.some(({ userId }) => userId === me) === true
+  const isNamed = mayCall('untagSelf') && flick?.tagged?.some(({ userId }) => userId === me) === true
   const actions = {
     onEdit: may('edit') ? edit : undefined,
     onUntag: flick && collection && isNamed ? () => void removeOwnName(flick, collection) : undefined,
@@ -131,7 +102,7 @@ function Content(props: ViewerProps) {
     onPrevious: () => goTo(previous)?.(),
     onNext: () => goTo(next)?.(),
     onZoom: zoomBy,
-    onComments: () => onComments(true),
+    onComments: () => mayCall('commentsOfFlick') && onComments(true),
     onAny: () => setChrome(true),
   })
   const isWide = useMedia(DESKTOP)
@@ -199,13 +170,6 @@ function Content(props: ViewerProps) {
   )
 }
 
-/** While a list is read again its later pages are missing for a moment: the photo stays. */
-const useHeld = (found: Flick | undefined, photoId: string) => {
-  const [held, setHeld] = useState(found)
-  if (found && found !== held) setHeld(found)
-  return found ?? (held?.id === photoId ? held : undefined)
-}
-
 const isGone = ({ phase, error }: CollectionPhotos) => phase === 'error' && error?.status === 404
 
 /** If the collection is deleted, the viewer closes, once no form is open in it: its page shows the reason. */
@@ -215,36 +179,4 @@ const useClosingWith = (photos: CollectionPhotos, isEditing: boolean, onClose: (
   useEffect(() => {
     if (isOver) close()
   }, [isOver])
-}
-
-/**
- * A deleted photo has no comments: their sheet closes, and the unposted comment is shown with the message about the
- * photo.
- */
-const useClosingComments = (isWanted: boolean, onComments: (open: boolean) => void) => {
-  const close = useEffectEvent(() => onComments(false))
-  useEffect(() => {
-    if (isWanted) close()
-  }, [isWanted])
-}
-
-/** Reads these places: the photo's neighbours, or its possible places. */
-const useReading = ({ places, want }: CollectionPhotos, [first, last]: readonly [number, number]) => {
-  useEffect(() => {
-    want(READER, Math.max(0, first), Math.min(last, places.length - 1))
-  }, [want, first, last, places.length])
-  useEffect(() => () => want(READER), [want])
-}
-
-/** Whether all photos among which a photo without a known date is searched are known, or cannot be fetched. */
-const isSearched = ({ places, phase, error, isIncomplete }: CollectionPhotos): boolean => {
-  const isIdle = phase === 'done' || phase === 'error'
-  const isKnown = !places.slice(0, LOOKED_THROUGH).includes(undefined)
-  return isIdle && (isKnown || (error !== undefined && isIncomplete))
-}
-
-/** Why a photo cannot be shown: the server no longer has it for this user, or does not answer and no page has it. */
-const missingFor = (error: Failure | undefined, isNowhere: boolean): 'gone' | 'unreachable' | undefined => {
-  if (error?.status === 404) return 'gone'
-  return error && isNowhere ? 'unreachable' : undefined
 }

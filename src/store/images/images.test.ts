@@ -3,7 +3,7 @@
  * The image cache, over a cache of the test's own that can be full; tests/e2e/app/access-faults.spec.ts has a real one.
  */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { clearSession, writeSession } from '../device'
+import { clearSession, writeSession } from '../session-rows'
 import { dropImages, dropImagesIn, imageCacheName, pinnedCacheName, showImage } from './images'
 
 const stored = new Map<string, string>()
@@ -38,7 +38,7 @@ beforeEach(async () => {
 afterEach(() => vi.restoreAllMocks())
 
 const at = (name: string) => `https://clique.test/media/${name}`
-const show = async (name: string) => (await showImage(new Request(`${at(name)}?signature=1`))).text()
+const show = async (name: string) => (await showImage(new Request(`${at(name)}?signature=1`), '/')).text()
 
 // [R5]
 it('F19 a full cache: the older half goes, and the image is kept after all', async () => {
@@ -52,6 +52,39 @@ it('F19 a full cache: the older half goes, and the image is kept after all', asy
 it('F19 no room at all: the image is shown all the same', async () => {
   room = 0
   expect(await show('a')).toContain('media/a')
+  expect(stored.size).toBe(0)
+})
+
+// [R38]
+it.each([
+  ['no answer', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['a busy server', () => Promise.resolve(new Response('busy', { status: 503 }))],
+])('F39 %s for a moment: the image is requested again, and shown and kept', async (_, trouble) => {
+  let calls = 0
+  vi.stubGlobal('fetch', (of: string | Request) =>
+    // Without an answer, each try is two requests: with CORS and without.
+    calls++ < 2 ? trouble() : Promise.resolve(new Response(`bytes of ${typeof of === 'string' ? of : of.url}`)),
+  )
+  expect(await show('a')).toContain('media/a')
+  expect([...stored.keys()]).toEqual([at('a')])
+})
+
+// [R4]
+it('F41 a sign-in page of the network in place of an image is not stored', async () => {
+  vi.stubGlobal('fetch', () =>
+    Promise.resolve(new Response('<h1>Sign in</h1>', { headers: { 'content-type': 'text/html; charset=utf-8' } })),
+  )
+  await show('a')
+  expect([...stored.keys()]).toEqual([])
+})
+
+it('a server that names a time to wait is not asked again before it', async () => {
+  const fetched = vi.fn<() => Promise<Response>>(
+    async () => new Response('busy', { status: 503, headers: { 'retry-after': '60' } }),
+  )
+  vi.stubGlobal('fetch', fetched)
+  expect(await show('a')).toBe('busy')
+  expect(fetched).toHaveBeenCalledTimes(1)
   expect(stored.size).toBe(0)
 })
 

@@ -10,7 +10,8 @@
  * not, the photo is shown, but not without a network.
  */
 import { sleep } from '../../platform/clock'
-import { readSession } from '../device'
+import { isPage } from '../../platform/is-page'
+import { readSession, sessionIdAt } from '../device'
 import { dropImagesAt, whileArriving } from './dropped-images'
 
 const PREFIX = 'images-'
@@ -33,14 +34,15 @@ export const keyOf = (address: string) => {
 /** Milliseconds to wait for a database that does not answer. */
 const TIMEOUT_MS = 1500
 
-const whoIsHere = () => Promise.race([readSession(), sleep(TIMEOUT_MS).then(() => undefined)]).catch(() => undefined)
+const whoIsAt = (path: string) =>
+  Promise.race([readSession(sessionIdAt(path)), sleep(TIMEOUT_MS).then(() => undefined)]).catch(() => undefined)
 
 /**
- * Resolves to the stored image, else to the network's, which is stored on the way. Without a signed-in user nothing is
- * cached.
+ * Resolves to the stored image, else to the network's, which is stored on the way. `path`: of the page that shows it,
+ * whose user's cache it is. Without a signed-in user nothing is cached.
  */
-export const showImage = async (request: Request): Promise<Response> => {
-  const uid = (await whoIsHere())?.uid
+export const showImage = async (request: Request, path: string): Promise<Response> => {
+  const uid = (await whoIsAt(path))?.uid
   if (uid === undefined) return fetch(request)
   const cacheName = imageCacheName(uid)
   const key = keyOf(request.url)
@@ -48,11 +50,28 @@ export const showImage = async (request: Request): Promise<Response> => {
     const cache = await caches.open(cacheName)
     const stored = (await cache.match(key)) ?? (await caches.match(key, { cacheName: pinnedCacheName(uid) }))
     if (stored) return stored
-    const response = await fetchOpenly(request)
-    // A range or an error must never be stored as the whole image.
-    if (response.status === 200) await keep(cache, key, response.clone())
+    const response = await fetchPatiently(request)
+    // A range, an error or a network's sign-in page must never be stored as the whole image.
+    if (response.status === 200 && !isPage(response)) await keep(cache, key, response.clone())
     return response
   })
+}
+
+/** Milliseconds after which an image that did not arrive is requested once more, and again: a dead spot is short. */
+const PAUSES_MS = [1000, 2000]
+
+/** An answer of a server or proxy that may be over in a moment; one that names a time to wait is not. */
+const mayBeOver = ({ status, headers }: Response) => (status === 429 || status >= 500) && !headers.has('retry-after')
+
+/** The last outcome, after up to three requests while the device believes it has a network. */
+const fetchPatiently = async (request: Request): Promise<Response> => {
+  for (const pause of PAUSES_MS) {
+    const response = await fetchOpenly(request).catch(() => undefined)
+    if (response && !mayBeOver(response)) return response
+    if (!navigator.onLine) break
+    await sleep(pause, request.signal)
+  }
+  return fetchOpenly(request)
 }
 
 export const fetchOpenly = async (request: Request): Promise<Response> => {

@@ -1,4 +1,5 @@
 /** The files of pinned photos, in their own cache that nothing is evicted from. */
+import { isPage } from '../../platform/is-page'
 import { fetchOpenly, imageCacheName, pinnedCacheName, keyOf } from './images'
 
 /** The end of a URL that is fetched for a pin: the service worker ignores it, or the image would be stored twice. */
@@ -18,6 +19,7 @@ export const pinImage = async (uid: string, address: string, signal: AbortSignal
   } catch {
     return 'unreachable'
   }
+  if (isPage(response)) return 'unreachable'
   if (response.status !== 200) return response.status >= 500 ? 'unreachable' : 'refused'
   try {
     // The whole body is read before any of it is stored: an answer that breaks off is no image.

@@ -2,7 +2,7 @@
  * The pinned collections and cliques, and those of their photos that are stored (sync/pinned/pin-downloads.ts).
  */
 import type { CacheDatabase, PinnedPhotoRow, PinRow } from '../cache'
-import { numbersOf } from './count-pins'
+import { LEFT, numbersOf } from './count-pins'
 import { dropPinnedImages } from './pinned-images'
 
 export type { PinRow } from '../cache'
@@ -24,19 +24,30 @@ const count = async (db: CacheDatabase, photos: readonly PinnedPhotoRow[], sign:
   }
 }
 
-/** Adds a pin. Photos of an earlier one of the same collection or clique may still be stored. */
-export const addPin = (db: CacheDatabase, row: Omit<PinRow, 'photos' | 'bytes'>) =>
-  db.transaction('rw', [db.kept, db.keptPhotos], async () => {
-    await db.kept.put({ ...row, ...numbersOf(await photosPinnedFor(db, row.key)) })
+/** Adds a pin of which nothing is stored; it is downloaded next. */
+export const addPin = (
+  db: CacheDatabase,
+  row: Pick<PinRow, 'key' | 'kind' | 'id' | 'name' | 'isChosen' | 'cliqueId'>,
+) => db.kept.put({ ...row, photos: 0, bytes: 0, completeAt: 0, checkedAt: 0, due: 1 })
+
+/**
+ * Deletes a pin, and marks its photos: dropLeftPhotos deletes them. The same collection or clique that is pinned again
+ * in the meantime does not find them.
+ */
+export const removePin = (db: CacheDatabase, key: string) =>
+  db.transaction('rw', [db.kept, db.keptPhotos, db.keptLists], async () => {
+    await db.kept.delete(key)
+    await db.keptLists.delete(key)
+    await db.keptPhotos.where('keptFor').equals(key).modify({ keptFor: LEFT })
   })
 
-/** Stores a pinned photo, or replaces it. */
+/** Stores a pinned photo, or replaces it. If its pin was deleted in the meantime, dropLeftPhotos deletes it. */
 export const putPinnedPhoto = (db: CacheDatabase, photo: PinnedPhotoRow) =>
   db.transaction('rw', [db.kept, db.keptPhotos], async () => {
-    const before = await db.keptPhotos.get(photo.photoId)
-    await db.keptPhotos.put(photo)
+    const [before, pin] = [await db.keptPhotos.get(photo.photoId), await db.kept.get(photo.keptFor)]
+    await db.keptPhotos.put(pin ? photo : { ...photo, keptFor: LEFT })
     if (before) await count(db, [before], -1)
-    await count(db, [photo], 1)
+    if (pin) await count(db, [photo], 1)
   })
 
 export const photosPinnedFor = (db: CacheDatabase, key: string) => db.keptPhotos.where('keptFor').equals(key).toArray()
@@ -67,23 +78,11 @@ export const dropPinnedPhotos = async (db: CacheDatabase, photos: readonly Pinne
   })
 }
 
-/** The `keptFor` of photos whose files are being deleted. */
-const LEFT = ''
-
 /** Resolves to a pinned photo; to undefined if there is none or its files are being deleted. */
 export const pinnedPhoto = async (db: CacheDatabase, photoId: string) => {
   const row = await db.keptPhotos.get(photoId)
   return row?.keptFor === LEFT ? undefined : row
 }
 
-/**
- * Deletes all photos of collections and cliques that are no longer pinned, and those that a page left behind when it
- * was killed. A collection that is pinned again in the meantime does not find them.
- */
-export const dropLeftPhotos = async (db: CacheDatabase) => {
-  await db.transaction('rw', [db.kept, db.keptPhotos], async () => {
-    const kept = await db.kept.toCollection().primaryKeys()
-    await db.keptPhotos.where('keptFor').noneOf(kept).modify({ keptFor: LEFT })
-  })
-  await dropPinnedPhotos(db, await photosPinnedFor(db, LEFT))
-}
+/** Deletes the photos whose pins were deleted, also those that a page left behind when it was killed. */
+export const dropLeftPhotos = async (db: CacheDatabase) => dropPinnedPhotos(db, await photosPinnedFor(db, LEFT))

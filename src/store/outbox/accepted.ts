@@ -19,7 +19,7 @@ const tables = ({ counts, relationships, edits }: CacheDatabase) => [counts, rel
 
 /** Stores a mutation as accepted from now on, without the fields of a row that waits. */
 export const writeAccepted = (table: Table<AcceptedRow, string>, row: OutboxRow, stale: string[]) => {
-  const { order: _o, change: _c, joins: _j, heldBy: _h, tried: _t, refused: _r, ...mutation } = row
+  const { order: _o, joins: _j, heldBy: _h, tried: _t, refused: _r, ...mutation } = row
   return table.put({ ...mutation, acceptedAt: stamp(), stale })
 }
 
@@ -31,21 +31,18 @@ export const isChangedSince = async (db: CacheDatabase, path: string, requestedA
   return rows.some(({ stale }) => stale?.includes(path))
 }
 
-/** All accepted mutations, in the order of their acceptance. */
-export const readAccepted = async (db: CacheDatabase): Promise<AcceptedRow[]> => {
-  const rows = (await Promise.all(tables(db).map((table) => table.toArray()))).flat()
-  for (const { acceptedAt } of rows) observeStamp(acceptedAt)
-  return rows.toSorted((a, b) => a.acceptedAt - b.acceptedAt)
-}
-
 const observed = new WeakMap<CacheDatabase, Promise<unknown>>()
+
+const observeLast = async (db: CacheDatabase) => {
+  for (const table of tables(db)) observeStamp((await table.orderBy('acceptedAt').last())?.acceptedAt)
+}
 
 /**
  * Resolves once stamps made in this tab are later than those of all accepted mutations: otherwise a request of a new
  * tab would count as earlier if the device's clock was set back in the meantime.
  */
 export const observeAccepted = (db: CacheDatabase): Promise<unknown> => {
-  const known = observed.get(db) ?? readAccepted(db)
+  const known = observed.get(db) ?? observeLast(db)
   observed.set(db, known)
   return known
 }

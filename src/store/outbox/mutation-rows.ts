@@ -51,6 +51,8 @@ export const isHeld = ({ heldBy }: Pick<OutboxRow, 'heldBy'>) => heldBy !== unde
 export type AcceptedRow<K extends MutationKind = MutationKind> = Mutation<K> & {
   /** The stamp (store/stamp.ts) of its acceptance: answers requested earlier may not show it. */
   acceptedAt: number
+  /** Grows with each mutation of the key. Absent in rows of earlier versions. */
+  change?: number
   /** The paths of the answers that the mutation makes stale. Absent in rows of earlier versions. */
   stale?: string[]
 }

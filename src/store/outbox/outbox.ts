@@ -15,6 +15,3 @@ export const changeInOutbox = async (
   key: string,
   change: Partial<Pick<OutboxRow, 'version' | 'heldBy' | 'refused'>>,
 ) => (await db.outbox.where('key').equals(key).modify(change)) > 0
-
-/** All rows, oldest first. */
-export const readOutbox = (db: CacheDatabase): Promise<OutboxRow[]> => db.outbox.orderBy('order').toArray()

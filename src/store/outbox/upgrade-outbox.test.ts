@@ -1,7 +1,6 @@
 import Dexie from 'dexie'
 import { afterEach, expect, test } from 'vitest'
 import { CacheDatabase, cacheName } from '../cache'
-import { readOutbox } from './outbox'
 import { readPictures } from './waiting-pictures'
 
 afterEach(() => Dexie.delete(cacheName('old')))
@@ -51,7 +50,7 @@ const fill = async () => {
 test('an upgrade carries waiting mutations over, with what they show and their pictures', async () => {
   await fill()
   const db = new CacheDatabase('old')
-  const rows = await readOutbox(db)
+  const rows = await db.outbox.orderBy('order').toArray()
   expect(rows.map(({ key, shows }) => [key, shows])).toEqual([
     ['like p1', undefined],
     ['follow nina', { relationship: 'requested', before: 'unrelated' }],

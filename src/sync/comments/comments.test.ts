@@ -3,10 +3,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Comment, Flick } from '../../../contract/entities'
 import { fail, ok } from '../../../contract/failure'
 import { cacheOf } from '../../store/cache'
-import { readOutbox } from '../../store/outbox/outbox'
 import { outboxSize } from '../mutations/outbox/pending'
 import { stamp } from '../../store/stamp'
-import { openDevice } from '../test/device'
+import { openDevice, readOutbox } from '../test/device'
 import { api } from '../session/api'
 import { deleteComment, postComment, retryComment, toggleCommentLike } from './comments'
 import { layComments } from './lay-comments'
@@ -27,8 +26,8 @@ vi.mock('../session/api', () => {
   }
   return { api, asUser: () => api }
 })
-const invalidate = vi.hoisted(() => vi.fn<(uid: string, paths: string[]) => Promise<void>>())
-vi.mock('../reading/freshness/invalidate', () => ({ invalidate }))
+const markStaleSoon = vi.hoisted(() => vi.fn<(db: object, paths: string[]) => Promise<void>>())
+vi.mock('../reading/freshness/stale-soon', () => ({ markStaleSoon }))
 const create = vi.mocked(api.createComment)
 const like = vi.mocked(api.likeComment)
 const unlike = vi.mocked(api.unlikeComment)
@@ -86,7 +85,7 @@ openDevice({ username: 'maya' })
 beforeEach(async () => {
   // The database's own timers stay real.
   vi.useFakeTimers({ now: 1_000_000, toFake: ['setTimeout', 'clearTimeout', 'Date'] })
-  for (const call of [create, like, unlike, remove, invalidate]) call.mockReset()
+  for (const call of [create, like, unlike, remove, markStaleSoon]) call.mockReset()
   create.mockResolvedValue(ok({ comment: comment() }))
   for (const call of [like, unlike, remove]) call.mockResolvedValue(ok({}))
   await readOverlay('u')
@@ -108,7 +107,7 @@ test('shows a comment at once under a temporary id, then as the server has it', 
     ['k1', undefined],
     ['old', undefined],
   ])
-  expect(invalidate).toHaveBeenCalledWith('u', ['commentsOfFlick/p1', 'getCollection/c1'])
+  expect(markStaleSoon).toHaveBeenCalledWith(cacheOf('u'), ['commentsOfFlick/p1', 'getCollection/c1'])
 })
 
 test('a newer answer knows better: it is not counted or shown twice, and what it lacks is gone', async () => {
@@ -374,7 +373,7 @@ test('a reply is below its thread and is counted there too', async () => {
   expect(create.mock.calls[0]?.[0].body.parentId).toBe('k1')
   expect(countReplies('k1', 2)).toBe(3)
   expect(shown([comment({ id: 'k0', parentId: 'k1' })], 0, false).map(({ id }) => id)).toEqual(['k0', 'k2'])
-  expect(invalidate.mock.calls[0]?.[1]).toContain('replies/k1')
+  expect(markStaleSoon.mock.calls[0]?.[1]).toContain('replies/k1')
 })
 
 test('deletes with the replies at once, and brings back what the server keeps', async () => {

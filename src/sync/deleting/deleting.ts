@@ -20,7 +20,10 @@ const staleOf: typeof pathsOfCollection = (collection, creatorId) => [
   pathOf('deletedCollections'),
 ]
 
-const staleWith = (collection: Collection) => staleOf(collection, collection.createdBy?.userId)
+/** The parts of a collection that a deletion needs. */
+type Placed = Pick<Collection, 'collectionId' | 'cliqueId' | 'createdBy'>
+
+const staleWith = (collection: Placed) => staleOf(collection, collection.createdBy?.userId)
 
 type Undo = () => Promise<void>
 const uidNow = () => currentSession()?.uid ?? ''
@@ -38,7 +41,7 @@ const submitPhotos = (key: string, shows: Shows<'deletion'> & { photoIds: string
 const keyOf = ([one, ...others]: readonly string[]) => `deletion ${others.length === 0 ? one : newId()}`
 
 /** Deletes photos of one collection: no screen shows them from now on. Resolves to a function that undoes it. */
-export const deletePhotos = async (photos: readonly Pick<Flick, 'id'>[], collection: Collection): Promise<Undo> => {
+export const deletePhotos = async (photos: readonly Pick<Flick, 'id'>[], collection: Placed): Promise<Undo> => {
   const waiting = waitingShows(uidNow(), (row) => (row.kind === 'deletion' ? row.shows : undefined))
   const shown = photos.filter(({ id }) => waiting.get(id)?.isDeleted !== true)
   const calls = byPlace(uidNow(), shown, collection.collectionId).flatMap(

@@ -12,9 +12,9 @@ vi.mock('../session/api', () => {
   const api = { editClique: vi.fn<Edit>(), inviteToClique: vi.fn<Invite>() }
   return { api, asUser: () => api }
 })
-const invalidate = vi.hoisted(() => vi.fn<(uid: string, paths: string[]) => Promise<void>>())
-vi.mock('../reading/fetch', () => ({ storeAnswer: vi.fn<() => Promise<void>>() }))
-vi.mock('../reading/freshness/invalidate', () => ({ invalidate }))
+const markStaleSoon = vi.hoisted(() => vi.fn<(db: object, paths: string[]) => Promise<void>>())
+vi.mock('../reading/fetch', () => ({ storeAnswer: vi.fn<() => Promise<void>>(), leaveFlights: vi.fn<() => void>() }))
+vi.mock('../reading/freshness/stale-soon', () => ({ markStaleSoon }))
 const send = vi.hoisted(() => vi.fn<() => Promise<unknown[]>>())
 vi.mock('../kinds/pictures/send-picture', () => ({ sendVariants: send }))
 const edit = vi.mocked(api.editClique)
@@ -33,7 +33,7 @@ const onInvited = vi.fn<() => void>()
 
 beforeEach(() => {
   setSession({ id: 'current', uid: 'u', phoneNumber: '', userId: 'u1' })
-  for (const call of [edit, invite, invalidate, send, onInvited]) call.mockReset()
+  for (const call of [edit, invite, markStaleSoon, send, onInvited]) call.mockReset()
   invite.mockResolvedValue(ok({}))
   edit.mockResolvedValue(ok({ clique: { ...clique, cliquePicUploadUrls: urls, bannerPicUploadUrls: urls } }) as never)
   send.mockResolvedValue([])
@@ -44,7 +44,7 @@ test('invites first, then changes, then has everything that shows it fetched aga
   expect(invite).toHaveBeenCalledWith({ body: { cliqueId: 'q1', userIds: ['t'] } })
   expect(onInvited).toHaveBeenCalledTimes(1)
   expect(edit).toHaveBeenCalledWith({ body: { cliqueId: 'q1', ...words } })
-  expect(invalidate.mock.calls[0]?.[1]).toEqual(expect.arrayContaining(['getClique/q1', 'feed', 'cliquesOfUser/u1']))
+  expect(markStaleSoon.mock.calls[0]?.[1]).toEqual(expect.arrayContaining(['getClique/q1', 'feed', 'cliquesOfUser/u1']))
 })
 
 test('invitations that fail stop the save', async () => {

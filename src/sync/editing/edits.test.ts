@@ -26,8 +26,8 @@ vi.mock('../session/api', () => {
   }
   return { api, asUser: () => api }
 })
-const invalidate = vi.hoisted(() => vi.fn<(uid: string, paths: string[]) => Promise<void>>())
-vi.mock('../reading/freshness/invalidate', () => ({ invalidate }))
+const markStaleSoon = vi.hoisted(() => vi.fn<(db: object, paths: string[]) => Promise<void>>())
+vi.mock('../reading/freshness/stale-soon', () => ({ markStaleSoon }))
 vi.mock('../kinds/pictures/send-picture', () => ({ sendVariants: vi.fn<typeof sendVariants>() }))
 vi.mock('../reading/own-profile', () => ({
   remember: vi.fn<() => Promise<void>>(),
@@ -59,7 +59,7 @@ const { run, sent } = openDevice({ username: 'maya' })
 beforeEach(() => {
   editUser.mockReset().mockResolvedValue(down)
   vi.mocked(api.editCollection).mockReset().mockResolvedValue(down)
-  invalidate.mockReset()
+  markStaleSoon.mockReset()
   put.mockReset().mockResolvedValue([])
 })
 
@@ -86,7 +86,7 @@ test('with the server gone edits are kept, joined in order, and sent once', asyn
   run()
   await sent()
   expect(bodies()).toEqual([{ firstName: 'Maya', bio: 'two' }])
-  await vi.waitFor(() => expect(invalidate).toHaveBeenCalled())
+  await vi.waitFor(() => expect(markStaleSoon).toHaveBeenCalled())
 })
 
 // [O14]

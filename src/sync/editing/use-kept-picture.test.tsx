@@ -8,7 +8,7 @@ import { setSession } from '../session/session-state'
 import { useKeptPicture } from './use-kept-picture'
 
 const clock = vi.hoisted(() => ({ now: 0 }))
-vi.mock('../../platform/clock', () => ({ now: () => clock.now }))
+vi.mock('../../platform/clock', () => ({ now: () => clock.now, elapsed: () => clock.now }))
 
 const DAY_MS = 24 * 3_600_000
 const picture = new File(['one'], 'lake.jpg', { type: 'image/jpeg' })

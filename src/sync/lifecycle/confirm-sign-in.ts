@@ -1,10 +1,9 @@
 /** Confirms that the signed-in user is at this device, without a new session (docs/identity.md, 'Signing in again'). */
 import { fail, ok, type Result } from '../../../contract/failure'
-import { signWithPasskey } from '../../platform/identity/passkeys'
-import { anonymousApi, api } from '../session/api'
+import { api } from '../session/api'
 import { currentSession } from '../session/session-state'
 import { bearerToken } from '../session/token'
-import { signedBody, type PasskeyTrouble } from './passkeys'
+import { sendSigned, type PasskeyTrouble } from './passkeys'
 
 /** Sends the user a code; resolves to the session that confirms it. */
 export const offerSignInCode = async (): Promise<Result<string, PasskeyTrouble>> => {
@@ -26,10 +25,6 @@ export const confirmByCode = async (session: string, code: string): Promise<Resu
 
 /** Confirms with a passkey that the user chooses. */
 export const confirmByPasskey = async (): Promise<Result<undefined, PasskeyTrouble>> => {
-  const options = await anonymousApi.passkeySignInOptions()
-  if (!options.ok) return fail(options.error.code)
-  const signed = await signWithPasskey(options.value.options, false)
-  if (!signed.ok) return signed
-  const confirmed = await api.confirmSignInByPasskey({ body: signedBody(signed.value) })
-  return confirmed.ok ? renewToken() : fail(confirmed.error.code)
+  const confirmed = await sendSigned(false, api.confirmSignInByPasskey)
+  return confirmed.ok ? renewToken() : confirmed
 }

@@ -1,6 +1,7 @@
 /** Deletes the account, and checks whether a sign-in has restored it. Not part of the first load. */
 import { ok, type Result } from '../../../contract/failure'
-import { patchSession, readSession } from '../../store/device'
+import { readSession } from '../../store/device'
+import { patchSession } from '../../store/session-rows'
 import { dropWaiting, signOutWithoutPhotos } from './waiting-photos'
 import { sendLastCall } from '../session/send-call'
 import { sessionOver } from '../session/session-over'

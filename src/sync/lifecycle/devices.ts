@@ -2,7 +2,7 @@
 import type { Answer } from '../../../contract/call'
 import type { Calls } from '../../../contract/calls'
 import { ok, type Result } from '../../../contract/failure'
-import { renew } from '../notifications/notifications'
+import { registerAgain } from '../notifications/notifications'
 import { api } from '../session/api'
 import { currentSession } from '../session/session-state'
 
@@ -24,6 +24,6 @@ export const endDevice = (id: string) => api.endDevice({ params: { id } })
  */
 export const endOtherDevices = async () => {
   const ended = await api.endOtherDevices()
-  if (ended.ok) await renew(currentSession()?.uid ?? '')
+  if (ended.ok) await registerAgain(currentSession()?.uid ?? '')
   return ended
 }

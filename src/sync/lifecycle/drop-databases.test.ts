@@ -2,7 +2,7 @@ import Dexie from 'dexie'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CacheDatabase, cacheOf, renewCache } from '../../store/cache'
 import { dropCache } from '../../store/drop-cache'
-import { clearSession, writeSession } from '../../store/device'
+import { clearSession, writeSession } from '../../store/session-rows'
 import {
   withQueue,
   dropQueue,

@@ -12,7 +12,7 @@
 import { describe, log } from '../../platform/log'
 import { sharedLocks } from '../../platform/locks'
 import { dropCache, dropIdleCache } from '../../store/drop-cache'
-import { readSession } from '../../store/device'
+import { sessionOf } from '../../store/session-rows'
 import { engineLock } from '../../store/queue/queue'
 import { dropIdleQueue } from '../uploads/idle-queue'
 
@@ -41,7 +41,7 @@ const drop = async (uid: string, cache: (uid: string) => Promise<void>): Promise
   try {
     return await inTurn(uid, async () => {
       // The user has signed in again.
-      if ((await readSession())?.uid === uid) return false
+      if (await sessionOf(uid)) return false
       const [isIdle] = await Promise.all([dropIdleQueue(uid), cache(uid)])
       return isIdle
     })

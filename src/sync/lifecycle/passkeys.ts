@@ -3,20 +3,53 @@ import type { Answer } from '../../../contract/call'
 import type { Calls } from '../../../contract/calls'
 import { deviceName } from '../../../contract/device-name'
 import { fail, ok, type Failure, type Result } from '../../../contract/failure'
-import { makePasskey, signWithPasskey, type PasskeyAnswer, type PasskeyError } from '../../platform/identity/passkeys'
+import {
+  forgetPasskey,
+  hasPasskeys,
+  keepOnlyPasskeys,
+  makePasskey,
+  signWithPasskey,
+  type PasskeyAnswer,
+  type PasskeyError,
+} from '../../platform/identity/passkeys'
+import { readList, writeList } from '../../platform/stored-list'
 import { anonymousApi, api } from '../session/api'
+import { currentSession } from '../session/session-state'
 import { withRecentSignIn } from '../session/sign-in-again'
 import { signInWithToken, type SignedIn } from './sign-in-with-token'
+import { waysInChanged } from './ways-in'
 
-export type Passkey = Answer<Calls['passkeys']>['passkeys'][number]
+export type Passkey = Answer<Calls['passkeys']>['passkeys'][number] & {
+  /** It was made or used on this device. */
+  isHere: boolean
+}
+type Listed = Omit<Passkey, 'isHere'>
+
+/** The ids of the passkeys that were made or used on this device. */
+const HERE = 'clique.passkeys'
+const MAX_HERE = 20
+const readHere = () => readList(HERE, (id): id is string => typeof id === 'string')
+const remember = (credentialId: string) =>
+  writeList(HERE, [credentialId, ...readHere().filter((other) => other !== credentialId)], MAX_HERE)
+const placed = (passkey: Listed): Passkey => ({ ...passkey, isHere: readHere().includes(passkey.credentialId) })
 
 /** The reason for a failure: on the device, on the network or on the server. */
 export type PasskeyTrouble = PasskeyError | Failure['code']
 
-/** The signed-in user's passkeys, the oldest first. */
+/** The signed-in user's passkeys, the oldest first. The device stops offering those that were removed. */
 export const listPasskeys = async (signal?: AbortSignal): Promise<Result<Passkey[]>> => {
   const answer = await api.passkeys(undefined, { signal })
-  return answer.ok ? ok(answer.value.passkeys) : answer
+  if (!answer.ok) return answer
+  const { passkeys } = answer.value
+  const userId = currentSession()?.userId
+  const host = location.hostname
+  if (userId !== undefined && hasPasskeys(host))
+    void keepOnlyPasskeys(
+      host,
+      userId,
+      passkeys.map(({ credentialId }) => credentialId),
+    )
+  return ok(passkeys.map(placed))
 }
 
 /** Makes a passkey on this device, named after the device. */
@@ -36,26 +69,47 @@ export const addPasskey = async (): Promise<Result<Passkey, PasskeyTrouble>> => 
   const added = await withRecentSignIn(() =>
     api.addPasskey({ body: { name: deviceName(navigator.userAgent), credential } }),
   )
-  return added.ok ? ok(added.value.passkey) : fail(added.error.code)
+  if (!added.ok) return fail(added.error.code)
+  remember(id)
+  await waysInChanged()
+  return ok(placed(added.value.passkey))
 }
 
 export const renamePasskey = (id: string, name: string) => api.renamePasskey({ params: { id }, body: { name } })
-export const removePasskey = (id: string) => api.removePasskey({ params: { id } })
+export const removePasskey = async (id: string) => {
+  const removed = await api.removePasskey({ params: { id } })
+  if (removed.ok) await waysInChanged()
+  return removed
+}
 
 /** The body of a call that carries a passkey's signature. */
-export const signedBody = ({ id, rawId, type, response }: PasskeyAnswer) => {
+const signedBody = ({ id, rawId, type, response }: PasskeyAnswer) => {
   const { clientDataJSON, authenticatorData, signature } = response
   return { credential: { id, rawId, type, response: { clientDataJSON, authenticatorData, signature } } }
 }
 
-/** Signs in with a passkey that the user chooses; `suggested`: among the suggestions of a field. */
-export const signInByPasskey = async (suggested: boolean): Promise<Result<SignedIn, PasskeyTrouble>> => {
+/**
+ * Has the user choose a passkey, and sends its signature by `call`. `suggested`: among the suggestions of a field. A
+ * passkey that no user has is not offered again.
+ */
+export const sendSigned = async <T>(
+  suggested: boolean,
+  call: (args: { body: ReturnType<typeof signedBody> }) => Promise<Result<T>>,
+): Promise<Result<T, PasskeyTrouble>> => {
   const options = await anonymousApi.passkeySignInOptions()
   if (!options.ok) return fail(options.error.code)
   const signed = await signWithPasskey(options.value.options, suggested)
   if (!signed.ok) return signed
-  const answer = await anonymousApi.signInByPasskey({ body: signedBody(signed.value) })
-  if (!answer.ok) return fail(answer.error.code)
+  const answer = await call({ body: signedBody(signed.value) })
+  if (answer.ok) remember(signed.value.id)
+  else if (answer.error.code === 'PASSKEY_UNKNOWN') await forgetPasskey(location.hostname, signed.value.id)
+  return answer.ok ? answer : fail(answer.error.code)
+}
+
+/** Signs in with a passkey that the user chooses; `suggested`: among the suggestions of a field. */
+export const signInByPasskey = async (suggested: boolean): Promise<Result<SignedIn, PasskeyTrouble>> => {
+  const answer = await sendSigned(suggested, anonymousApi.signInByPasskey)
+  if (!answer.ok) return answer
   const signedIn = await signInWithToken(answer.value.customToken)
   return signedIn.ok ? signedIn : fail(signedIn.error.code)
 }

@@ -29,6 +29,10 @@ export const signInByInvitation = async (token: string, address: string): Promis
   return signInWithToken(answer.value.customToken)
 }
 
+/** Fails if the set-up link is not valid, or if that could not be found out. */
+export const openSetUp = (token: string, signal: AbortSignal): Promise<Result<unknown>> =>
+  anonymousApi.openSetUp({ body: { token } }, { signal })
+
 /** Signs the server's first operator in by the set-up link, with their number. */
 export const signInBySetUp = async (token: string, phoneNumber: string): Promise<Result<SignedIn, Failure>> => {
   const answer = await anonymousApi.signInBySetUp({ body: { token, phoneNumber } })

@@ -2,7 +2,7 @@
 import { signOut as signOutOfProvider } from '../../platform/identity/identity'
 import { log } from '../../platform/log'
 import { cacheOf } from '../../store/cache'
-import { clearSession, readSession } from '../../store/device'
+import { clearSession } from '../../store/session-rows'
 import { dropImages } from '../../store/images/images'
 import { outboxSize } from '../mutations/outbox/pending'
 import { dropDrafts } from '../comments/comment-drafts'
@@ -12,7 +12,7 @@ import { dropRecentPeople } from '../people/drop-recent-people'
 import '../session/identity/identity-settings'
 import { forgetNotifications } from '../notifications/notifications'
 import { forgetPrefetched } from '../reading/prefetch'
-import { setSession, currentSession } from '../session/session-state'
+import { adoptRow, currentSession } from '../session/session-state'
 import { dropLeft } from '../mutations/outbox/unstored'
 import { forgetWaiting } from '../uploads/waiting-count'
 
@@ -24,13 +24,14 @@ const end = async (drop: (uid: string) => Promise<boolean>): Promise<boolean> =>
   if (!session) return false
   const { uid } = session
   const isEnded = await clearSession(uid)
-  setSession(await readSession())
+  await adoptRow()
   // The tab that ended it deletes the data; app/session-end.ts deletes data that this tab has created again.
   if (!isEnded) return false
   dropRecentPeople(uid)
   const [isIdle] = await Promise.all([drop(uid), dropImages(uid), forgetNotifications(uid)])
   if (isIdle) forgetWaiting(uid)
   forgetPrefetched()
+  if (session.guest) return true
   const done = await signOutOfProvider(session)
   if (!done.ok) log.warn('identity.not_signed_out')
   return true

@@ -5,9 +5,10 @@ import { createEventSink } from './apply-events'
 import { pathOf } from '../reading/resource'
 import { pauseEvents } from './event-pause'
 
-const taken: { at: number; paths: string[] }[] = []
+const taken: { at: number; paths: string[]; changedAt: number | undefined }[] = []
 vi.mock('../reading/freshness/invalidate', () => ({
-  invalidateByEvent: (_uid: string, paths: string[]) => Promise.resolve(taken.push({ at: performance.now(), paths })),
+  invalidateByEvent: (_uid: string, paths: string[], _photos: unknown, changedAt?: number) =>
+    Promise.resolve(taken.push({ at: performance.now(), paths, changedAt })),
 }))
 
 let life: AbortController
@@ -44,6 +45,8 @@ test("a photo makes the collection's page, its months and the lists with it stal
   const stale = [
     pathOf('getCollection', 'k'),
     pathOf('collectionMonths', 'k'),
+    pathOf('guestPhotos'),
+    pathOf('guestSelf'),
     pathOf('collectionsOfClique', 'c'),
     pathOf('collectionsOfUser', 'ada'),
     pathOf('feed'),
@@ -102,4 +105,16 @@ test('after a sign-out no waiting event is applied', async () => {
   resume()
   await vi.advanceTimersByTimeAsync(1000)
   expect(taken).toHaveLength(0)
+})
+
+// [R13]
+test('an event from before the stream concerns only answers that were requested before it', async () => {
+  const hear = hearing()
+  const at = Date.now()
+  hear({ kind: 'again', ago: 7000, news: { kind: 'activity' } })
+  hear({ kind: 'again', ago: 7000, news: { kind: 'person', userId: 'bob' } })
+  hear({ kind: 'activity' })
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(taken.map(({ changedAt }) => changedAt)).toEqual([expect.closeTo(at - 7000, -2), undefined])
+  expect(taken[0]?.paths).toEqual(expect.arrayContaining([pathOf('activities'), pathOf('getUser', 'bob')]))
 })

@@ -1,6 +1,7 @@
 /** Applies live events: marks the stored answers that they make stale. */
-import type { LiveEvent } from '../../../contract/calls/live'
-import { elapsed, sleep } from '../../platform/clock'
+import type { LiveEvent, News } from '../../../contract/calls/live'
+import { elapsed, now, sleep } from '../../platform/clock'
+import { stamp } from '../../store/stamp'
 import { isHeld } from '../../store/outbox/mutation-rows'
 import { currentOverlay } from '../mutations/overlay/overlay'
 import { invalidateByEvent } from '../reading/freshness/invalidate'
@@ -19,10 +20,19 @@ const BURST_MS = 3000
 /** How long (ms) events wait for a comment that is being sent. */
 const MAX_WAIT_MS = 10_000
 const LOOK_MS = 200
+/** How far (ms) stamps may be ahead of the clock. */
+const CLOCK_MS = 1000
 
+type StaleNews = Exclude<News, { kind: 'everything' }>
 type StaleEvent = Exclude<LiveEvent, { kind: 'ready' | 'end' | 'everything' }>
 
-const pathsOf = (event: StaleEvent, myId: string): string[] => {
+/** `ago`: how old it was when it arrived (ms); undefined for an event of the moment. */
+interface Received {
+  news: StaleNews
+  ago: number | undefined
+}
+
+const pathsOf = (event: StaleNews, myId: string): string[] => {
   switch (event.kind) {
     case 'collection':
       return pathsOfCollection(event, event.creatorId)
@@ -60,13 +70,26 @@ export const createEventSink = (uid: string, myId: string, signal: AbortSignal, 
     failed,
   )
   const otherEvents = createEventQueue({ between: 0, untilAllowed: () => Promise.resolve() }, uid, myId, signal, failed)
-  return (event: StaleEvent) => (event.kind === 'collection' ? collectionEvents : otherEvents)(event)
+  return (event: StaleEvent) => {
+    const { news, ago } = event.kind === 'again' ? event : { news: event, ago: undefined }
+    if (news.kind !== 'everything') (news.kind === 'collection' ? collectionEvents : otherEvents)({ news, ago })
+  }
 }
 
 interface Pace {
   /** Milliseconds between two applications. */
   between: number
   untilAllowed(): Promise<void>
+}
+
+/** The stamp of a change so long ago (ms); undefined if the device's clock was set back: stamps then pass more slowly. */
+const stampOf = (ago: number) => (stamp() > now() + CLOCK_MS ? undefined : stamp() - ago)
+
+const applyTogether = (uid: string, myId: string, events: readonly StaleNews[], changedAt: number | undefined) => {
+  const photos = events
+    .filter((event) => event.kind === 'photo')
+    .map(({ collectionId, photoId }) => ({ collectionPath: pathOf('getCollection', collectionId), photoId }))
+  return invalidateByEvent(uid, [...new Set(events.flatMap((event) => pathsOf(event, myId)))], photos, changedAt)
 }
 
 /** Events of one kind, which are applied together. */
@@ -77,7 +100,8 @@ const createEventQueue = (
   signal: AbortSignal,
   failed: (error: unknown) => void,
 ) => {
-  let waiting: StaleEvent[] = []
+  /** The events by their age, with the stamps before which an answer does not show them. */
+  let waiting = new Map<number | undefined, { events: StaleNews[]; changedAt: number | undefined }>()
   let appliedAt = Number.NEGATIVE_INFINITY
 
   const apply = async () => {
@@ -85,17 +109,17 @@ const createEventQueue = (
     await untilSent(uid, signal)
     await untilAllowed()
     signal.throwIfAborted()
-    const events = waiting
-    waiting = []
+    const groups = [...waiting.values()]
+    waiting = new Map()
     appliedAt = elapsed()
-    const photos = events
-      .filter((event) => event.kind === 'photo')
-      .map(({ collectionId, photoId }) => ({ collectionPath: pathOf('getCollection', collectionId), photoId }))
-    await invalidateByEvent(uid, [...new Set(events.flatMap((event) => pathsOf(event, myId)))], photos)
+    for (const { events, changedAt } of groups) await applyTogether(uid, myId, events, changedAt)
   }
 
-  return (event: StaleEvent) => {
-    waiting.push(event)
-    if (waiting.length === 1) apply().catch((error: unknown) => signal.aborted || failed(error))
+  return ({ news, ago }: Received) => {
+    const isFirst = waiting.size === 0
+    const events = waiting.get(ago)?.events ?? []
+    events.push(news)
+    waiting.set(ago, { events, changedAt: ago === undefined ? undefined : stampOf(ago) })
+    if (isFirst) apply().catch((error: unknown) => signal.aborted || failed(error))
   }
 }

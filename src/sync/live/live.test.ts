@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fail, ok } from '../../../contract/failure'
 import type { LiveEvent } from '../../../contract/calls/live'
 import { readStream, type StreamEnd } from '../../api/event-stream'
-import { api } from '../session/api'
-import { onInvalidateAll } from '../reading/freshness/freshness'
+import { anonymousApi, api } from '../session/api'
+import { invalidateAll, onInvalidateAll } from '../reading/freshness/freshness'
 import { runLive } from './live'
 import { bearerToken } from '../session/token'
 
@@ -21,7 +21,7 @@ vi.mock('../../api/event-stream', () => ({ readStream: vi.fn<typeof readStream>(
 vi.mock('../session/token', () => ({ bearerToken: vi.fn<() => unknown>() }))
 vi.mock('../session/api', () => {
   const api = { getSelf: vi.fn<() => Promise<unknown>>() }
-  return { api, asUser: () => api }
+  return { api, asUser: () => api, anonymousApi: { live: vi.fn<() => Promise<unknown>>() } }
 })
 vi.mock('./apply-events', () => ({ createEventSink: () => (event: unknown) => sink.receive(event) }))
 
@@ -55,6 +55,8 @@ beforeEach(async () => {
         signal.addEventListener('abort', () => resolve({ why: 'aborted' }))
       }),
   )
+  // By the test's clock.
+  invalidateAll()
   invalidated.mockClear()
   stopWatching = onInvalidateAll(invalidated)
   life = new AbortController()
@@ -93,9 +95,42 @@ test('a tab that is shown again in time keeps its stream', async () => {
 })
 
 // [R13]
-test.each(['ready', 'everything'] as const)('after %s nothing stored before is trusted', async (kind) => {
+test.each([{ kind: 'ready', covers: 0 }, { kind: 'ready', covers: 4999 }, { kind: 'everything' }] as const)(
+  'after $kind with too few events nothing stored before is trusted',
+  async (event) => {
+    await run()
+    await settle(5000)
+    latest().hear(event)
+    expect(invalidated).toHaveBeenCalledOnce()
+  },
+)
+
+// [R13]
+test('a stream that began with all events since the visit began, or since nothing was trusted, changes nothing', async () => {
   await run()
-  latest().hear({ kind })
+  const covers = performance.now()
+  latest().hear({ kind: 'ready', covers })
+  await settle(60_000)
+  invalidateAll()
+  invalidated.mockClear()
+  await settle(2000)
+  latest().end({ why: 'lost' })
+  await settle(1250)
+  latest().hear({ kind: 'ready', covers: 4000 })
+  expect(invalidated).not.toHaveBeenCalled()
+})
+
+// [R13]
+test('after the end of its token a stream needs only the events since then, after a loss more', async () => {
+  await run()
+  await settle(60_000)
+  latest().end({ why: 'told', reason: 'token' })
+  await settle(1000)
+  latest().hear({ kind: 'ready', covers: 1500 })
+  expect(invalidated).not.toHaveBeenCalled()
+  latest().end({ why: 'lost' })
+  await settle(1250)
+  latest().hear({ kind: 'ready', covers: 1500 })
   expect(invalidated).toHaveBeenCalledOnce()
 })
 
@@ -148,6 +183,8 @@ test('without a token no stream is opened, and tokens are asked for again', asyn
   vi.mocked(bearerToken).mockResolvedValue(fail({ code: 'NETWORK', message: '' }))
   await settle(40_000)
   expect(vi.mocked(bearerToken).mock.calls.length).toBeGreaterThan(2)
+  // Each time one call without a token, which notices a sign-in page of the network.
+  expect(anonymousApi.live).toHaveBeenCalledTimes(3)
   expect(streams).toHaveLength(0)
 })
 

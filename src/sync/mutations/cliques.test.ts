@@ -2,8 +2,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fail, ok, type Failure } from '../../../contract/failure'
 import { cacheOf } from '../../store/cache'
-import { readOutbox } from '../../store/outbox/outbox'
-import { openDevice } from '../test/device'
+import { openDevice, readOutbox } from '../test/device'
 import { api } from '../session/api'
 import { send } from './outbox/settle'
 import { newRow } from './outbox/submit'
@@ -12,6 +11,7 @@ import type * as freshness from '../reading/freshness/freshness'
 import { invalidateAll } from '../reading/freshness/freshness'
 import { readStored } from '../reading/stored'
 import { invalidate } from '../reading/freshness/invalidate'
+import { markStaleSoon } from '../reading/freshness/stale-soon'
 import { listsOfCliques, pathsOfClique } from '../reading/shows'
 import { resource } from '../reading/resource'
 import { setSession } from '../session/session-state'
@@ -25,6 +25,7 @@ vi.mock('../session/api', () => {
   }
   return { api, asUser: () => api }
 })
+vi.mock('../reading/freshness/stale-soon', () => ({ markStaleSoon: vi.fn<() => Promise<void>>() }))
 vi.mock('../reading/freshness/invalidate', () => ({ invalidate: vi.fn<() => Promise<void>>() }))
 
 vi.mock('../reading/freshness/freshness', async (original) => ({
@@ -74,7 +75,7 @@ test('a clique that is refused sends no invitations', async () => {
 test('joining tells the server and makes the answers about the clique old', async () => {
   calls.joinClique.mockResolvedValue(ok({}))
   expect(await joinClique('q')).toEqual(ok('done'))
-  expect(invalidate).toHaveBeenCalledWith('u', pathsOfClique('q', 'me'))
+  expect(markStaleSoon).toHaveBeenCalledWith(cacheOf('u'), pathsOfClique('q', 'me'))
   expect(await readOutbox(cacheOf('u'))).toEqual([])
 })
 

@@ -251,8 +251,8 @@ test('a photo without mutations stays the same object', async () => {
 
 // [O31]
 test('a like is shown before the database has stored it, and not when it cannot be stored', async () => {
-  const transaction = vi.spyOn(cacheOf('u'), 'transaction').mockRejectedValue(new Error('full'))
   await readOverlay('u')
+  const transaction = vi.spyOn(cacheOf('u'), 'transaction').mockRejectedValueOnce(new Error('full'))
   const liking = toggleLike(flick(false, 4))
   expect(currentOverlay('u').apply('flick', 'p1', flick(false, 4), 0)?.hasLiked).toBe(true)
   await expect(liking).rejects.toThrow('full')

@@ -1,117 +1,29 @@
 /**
  * Fetches all of one collection, so that all of it can be shown without a network. Safe to end anywhere and to repeat.
  */
-import type { Collection, Flick, ImageUrls } from '../../../contract/entities'
-import type { Failure } from '../../../contract/failure'
+import type { Collection, Flick } from '../../../contract/entities'
 import { now } from '../../platform/clock'
-import type { CacheDatabase, PinRow } from '../../store/cache'
-import { dropPinnedPhotos, pinnedPhoto, markPinned, photosPinnedFor, putPinnedPhoto } from '../../store/images/pins'
-import { pinImage } from '../../store/images/pinned-images'
+import type { PinRow } from '../../store/cache'
+import { dropPinnedPhotos, pinnedPhoto, markPinned, putPinnedPhoto } from '../../store/images/pins'
 import { cliqueOf } from '../reading/clique-pages'
-import { collectionPage } from '../reading/collections'
 import { commentsPage, repliesPage } from '../comments/comment-pages'
-import { fetchResource } from '../reading/fetch'
 import { readStored } from '../reading/stored'
 import { invalidateByEvent } from '../reading/freshness/invalidate'
-import { pathOf, type Resource } from '../reading/resource'
+import { pathOf } from '../reading/resource'
+import {
+  downloadFiles,
+  downloadPictures,
+  fetchForPin,
+  fetchPages,
+  noteComplete,
+  PinFailure,
+  type PinDownload,
+} from './download-parts'
+import { pinnedPage } from './pin'
+import { noteList, photosGone } from './pinned-list'
 
 /** Files that are fetched at once. */
 const CONCURRENT_PHOTOS = 4
-const SORT = 'DATEDESC'
-
-/** The reason why a collection could not be stored whole; `gone`: the server refuses it. */
-export type PinTrouble = 'gone' | 'space' | 'network'
-export class PinFailure extends Error {
-  constructor(
-    readonly trouble: PinTrouble,
-    readonly retryAfter = 0,
-  ) {
-    super(trouble)
-  }
-}
-
-export interface PinDownload {
-  uid: string
-  db: CacheDatabase
-  signal: AbortSignal
-  /** Waits its turn before each call of the API: the user's own calls have priority. */
-  turn: () => Promise<void>
-  /** Photos whose images were refused before. */
-  refused: Set<string>
-}
-
-const troubleOf = ({ status, retryAfter }: Failure) =>
-  new PinFailure(status === 403 || status === 404 ? 'gone' : 'network', retryAfter)
-
-/** Notes that all of it is stored, as it was when the download began (ms). */
-export const noteComplete = (db: CacheDatabase, { key }: PinRow, beganAt: number) =>
-  db.kept
-    .where('key')
-    .equals(key)
-    .modify((pin) => {
-      pin.beganAt = beganAt
-      pin.completeAt = now()
-      delete pin.trouble
-    })
-
-/** Resolves to the stored answer, or the server's if none is stored or it is stale. Rejects with PinFailure. */
-export const fetchForPin = async <T>(
-  { uid, signal, turn }: PinDownload,
-  wanted: Resource<T>,
-  isAnew = false,
-): Promise<T> => {
-  const stored = await readStored(uid, wanted)
-  if (stored && !stored.stale && !isAnew) return stored.value
-  await turn()
-  const answer = await fetchResource(uid, wanted, signal)
-  signal.throwIfAborted()
-  if (!answer.ok) throw troubleOf(answer.error)
-  return answer.value
-}
-
-/** Every page of a list, the first one from the server. */
-export const fetchPages = async <A extends { hasMore?: boolean | undefined }>(
-  download: PinDownload,
-  pageOf: (page: number) => Resource<A>,
-): Promise<A[]> => {
-  const pages: A[] = []
-  for (let page = 0; page === 0 || pages.at(-1)?.hasMore; page += 1)
-    pages.push(await fetchForPin(download, pageOf(page), page === 0))
-  return pages
-}
-
-/** The URLs of a picture's small and medium variants. */
-const addressesOf = (picture: ImageUrls | null) =>
-  picture ? [...new Set([picture.lowQualityUrl, picture.medQualityUrl])] : []
-
-/** Stores a picture's files. Rejects with PinFailure, 'gone' if the URLs have expired. */
-const downloadFiles = async ({ uid, signal }: PinDownload, picture: ImageUrls | null) => {
-  const files: string[] = []
-  let bytes = 0
-  for (const address of addressesOf(picture)) {
-    const image = await pinImage(uid, address, signal)
-    signal.throwIfAborted()
-    if (image === 'refused') throw new PinFailure('gone')
-    if (image === 'no space') throw new PinFailure('space')
-    if (image === 'unreachable') throw new PinFailure('network')
-    files.push(image.key)
-    bytes += image.bytes
-  }
-  return { files, bytes }
-}
-
-/** Stores the pictures of a collection or clique itself. */
-export const downloadPictures = async (
-  download: PinDownload,
-  keptFor: string,
-  pictures: readonly (ImageUrls | null)[],
-) => {
-  const stored = []
-  for (const picture of pictures) stored.push(await downloadFiles(download, picture))
-  const files = stored.flatMap((one) => one.files)
-  const bytes = stored.reduce((sum, one) => sum + one.bytes, 0)
-  await putPinnedPhoto(download.db, { photoId: `of ${keptFor}`, keptFor, files, bytes })
-}
 
 const downloadComments = async (download: PinDownload, { id }: Flick) => {
   const pages = await fetchPages(download, commentsPage(id))
@@ -129,7 +41,8 @@ const downloadPhoto = async (download: PinDownload, keptFor: string, flick: Flic
   const stored = await readStored(download.uid, commentsPage(flick.id)(0))
   if (numComments > 0 && (before?.comments !== numComments || !stored || stored.stale))
     await downloadComments(download, flick)
-  if (before?.comments !== numComments)
+  // A photo that was moved here has the row of its former collection.
+  if (before?.comments !== numComments || before.keptFor !== keptFor)
     await putPinnedPhoto(db, { photoId: flick.id, keptFor, files, bytes, comments: numComments })
 }
 
@@ -150,7 +63,7 @@ const inLanes = async <T>(things: readonly T[], work: (thing: T) => Promise<void
  * fetched.
  */
 const fetchCollection = async (download: PinDownload, id: string) => {
-  const fetchAll = () => fetchPages(download, (page) => collectionPage(id, SORT, page))
+  const fetchAll = () => fetchPages(download, (page) => pinnedPage(id, page))
   const pages = await fetchAll()
   const photos = pages.flatMap(({ items }) => items).length
   if ((pages[0]?.total ?? photos) === photos) return pages
@@ -161,7 +74,7 @@ const fetchCollection = async (download: PinDownload, id: string) => {
 /** The clique that a collection's page names, marked as pinned; undefined if its own pin includes it. */
 const downloadCliqueOf = async (download: PinDownload, row: PinRow, { cliqueId }: Collection) => {
   if (row.cliqueId === cliqueId) return undefined
-  const { clique } = await fetchForPin(download, cliqueOf(cliqueId), true)
+  const { clique } = await fetchForPin(download, cliqueOf(cliqueId))
   await markPinned(download.db, [pathOf('getClique', cliqueId)], true)
   return clique
 }
@@ -173,7 +86,7 @@ const downloadCliqueOf = async (download: PinDownload, row: PinRow, { cliqueId }
 export const downloadCollection = async (download: PinDownload, row: PinRow) => {
   const { uid, db, signal, refused } = download
   const path = pathOf('getCollection', row.id)
-  const beganAt = now()
+  const [beganAt, knownAt] = [now(), download.askedAt.get(row.key)]
   const pages = await fetchCollection(download, row.id)
   await markPinned(db, [path], true)
   const flicks = [...new Map(pages.flatMap(({ items }) => items).map((flick) => [flick.id, flick])).values()]
@@ -182,13 +95,14 @@ export const downloadCollection = async (download: PinDownload, row: PinRow) => 
     total: flicks.length,
     ...(collection && { name: collection.name, ofClique: collection.cliqueId }),
   })
-  const ids = new Set(flicks.map(({ id }) => id))
-  const isGone = ({ photoId, comments }: { photoId: string; comments?: number }) =>
-    comments !== undefined && !ids.has(photoId)
-  await dropPinnedPhotos(db, (await photosPinnedFor(db, row.key)).filter(isGone))
+  const before = (await db.keptLists.get(row.key))?.comments
+  await dropPinnedPhotos(db, await photosGone(db, row.key, new Set(flicks.map(({ id }) => id)), before))
   const clique = collection && (await downloadCliqueOf(download, row, collection))
   await downloadPictures(download, row.key, [collection?.coverPhoto ?? null, clique?.profilePic ?? null])
-  await inLanes(flicks, async (flick) => {
+  const stale = new Set(await db.stalePinnedResponses().primaryKeys())
+  const isStored = ({ id, numComments }: Flick) => before?.[id] === numComments && !stale.has(commentsPage(id)(0).key)
+  const wanted = flicks.filter((flick) => !isStored(flick))
+  await inLanes(wanted, async (flick) => {
     try {
       await downloadPhoto(download, row.key, flick)
     } catch (error) {
@@ -209,5 +123,6 @@ export const downloadCollection = async (download: PinDownload, row: PinRow) => 
       })
     }
   })
-  await noteComplete(db, row, beganAt)
+  if (!(await noteList(db, row.key, flicks))) throw new PinFailure('network')
+  await noteComplete(db, row, beganAt, knownAt)
 }

@@ -4,62 +4,50 @@ import { log } from '../../platform/log'
 import { now, sleep } from '../../platform/clock'
 import { isOnline, watchOnline } from '../../platform/background/online'
 import { createWakeUpSignal, waitFor } from '../../platform/background/wake-up'
-import { cacheOf, type CacheDatabase, type PinRow } from '../../store/cache'
-import { watch } from '../../store/live'
+import { cacheOf, type PinRow } from '../../store/cache'
+import { watchRows } from '../../store/watch-rows'
 import { dropLeftPhotos } from '../../store/images/pins'
-import { readResponse } from '../../store/responses'
-import { cliqueOf, collectionsOf } from '../reading/clique-pages'
-import { collectionPage } from '../reading/collections'
-import { validFrom } from '../reading/freshness/freshness'
+import { duePins, mayBeSign, noteSigns, uncheckedPins } from './due'
 import { purgePin } from './pin'
+import { lookForChanges } from './look-for-changes'
 import { downloadClique } from './download-clique'
-import { downloadCollection, PinFailure, type PinDownload } from './download-collection'
+import { downloadCollection } from './download-collection'
+import { PinFailure, type PinDownload } from './download-parts'
 import { currentSession, subscribeSession } from '../session/session-state'
 
 /** Milliseconds between two calls: half of a user's calls per minute stay free for the user. */
 const PACE_MS = 400
 const RETRY_MS = 60_000
-/** Milliseconds between two checks, however often changes may have been missed. */
-const REST_MS = 300_000
-
-/**
- * The keys of the answers that show a change of a pinned collection or clique: they are stale, deleted, or newer than
- * the last download.
- */
-const signsOf = ({ kind, id }: PinRow) =>
-  kind === 'collection' ? [collectionPage(id, 'DATEDESC').key] : [cliqueOf(id).key, collectionsOf(id)(0).key]
-
-const isDue = async (db: CacheDatabase, row: PinRow) => {
-  if (row.trouble === 'space') return false
-  if ((row.beganAt ?? row.completeAt) < Math.min(validFrom(), now() - REST_MS)) return true
-  const signs = await Promise.all(signsOf(row).map((key) => readResponse(db, key)))
-  return signs.some((sign) => !sign || sign.stale !== undefined || sign.storedAt > row.completeAt)
-}
-
-/** The row to work on next: cliques first, since their answers list their collections. */
-const nextDue = async (db: CacheDatabase, resting: ReadonlySet<string>): Promise<PinRow | undefined> => {
-  const rows = (await db.kept.toArray()).toSorted((a, b) => a.kind.localeCompare(b.kind))
-  for (const row of rows) if (!resting.has(row.key) && (await isDue(db, row))) return row
-  return undefined
-}
-
 const run = async (uid: string, mayFetch: () => boolean, signal: AbortSignal) => {
   const db = cacheOf(uid)
   await dropLeftPhotos(db)
+  const runsSince = now()
   const resting = new Set<string>()
   const { wake, next } = createWakeUpSignal()
-  const query = watch(() => nextDue(db, new Set())).subscribe({ next: wake, error: wake })
-  const stops = [watchOnline(wake), () => query.unsubscribe()]
+  const changed = new Set<string>()
+  let mayBeAny = false
+  const stops = [
+    watchOnline(wake),
+    watchRows(db.kept, wake),
+    watchRows(db.responses, (_, keys) => {
+      const signs = keys()?.filter(mayBeSign)
+      if (signs?.length === 0) return
+      if (signs) for (const key of signs) changed.add(key)
+      else mayBeAny = true
+      wake()
+    }),
+  ]
   let last = 0
   const turn = async () => {
     await sleep(Math.max(0, last + PACE_MS - now()), signal)
     last = now()
   }
-  const download: PinDownload = { uid, db, signal, turn, refused: new Set() }
+  const download: PinDownload = { uid, db, signal, turn, refused: new Set(), askedAt: new Map() }
 
   const work = async (row: PinRow) => {
     try {
       await (row.kind === 'clique' ? downloadClique : downloadCollection)(download, row)
+      download.askedAt.delete(row.key)
     } catch (error) {
       if (signal.aborted) return
       if (!(error instanceof PinFailure)) throw error
@@ -81,12 +69,31 @@ const run = async (uid: string, mayFetch: () => boolean, signal: AbortSignal) =>
     }
   }
 
+  const noteChanges = () => {
+    const keys = mayBeAny ? undefined : [...changed]
+    changed.clear()
+    mayBeAny = false
+    return noteSigns(db, keys)
+  }
+  const isAble = ({ key, trouble }: PinRow) => trouble !== 'space' && !resting.has(key)
+  /** Takes the next step; resolves to false if there is none. */
+  const step = async () => {
+    await noteChanges()
+    if (!isOnline() || !mayFetch()) return false
+    const unchecked = (await uncheckedPins(db, runsSince)).filter(isAble)
+    if (unchecked.length > 0) {
+      await lookForChanges(download, unchecked)
+      return true
+    }
+    const row = (await duePins(db)).find(isAble)
+    if (row) await work(row)
+    return row !== undefined
+  }
+
   try {
     while (!signal.aborted) {
       const woken = next()
-      const row = isOnline() && mayFetch() ? await nextDue(db, resting) : undefined
-      if (row) await work(row)
-      else await waitFor(RETRY_MS, [woken], sleep, signal)
+      if (!(await step())) await waitFor(RETRY_MS, [woken], sleep, signal)
     }
   } finally {
     for (const stop of stops) stop()

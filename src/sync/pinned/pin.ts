@@ -10,7 +10,8 @@
 import type { Comment } from '../../../contract/entities'
 import { keepStorage } from '../../platform/storage'
 import { cacheOf, type CacheDatabase, type PinRow } from '../../store/cache'
-import { addPin, dropLeftPhotos, markPinned, photosPinnedFor } from '../../store/images/pins'
+import { addPin, dropLeftPhotos, markPinned, photosPinnedFor, removePin } from '../../store/images/pins'
+import { collectionPage } from '../reading/collections'
 import { pathOf } from '../reading/resource'
 
 export type Pinnable = Pick<PinRow, 'kind' | 'id' | 'name'>
@@ -22,7 +23,7 @@ export const pin = async (uid: string, thing: Pinnable) => {
   const db = cacheOf(uid)
   const key = keyOfPin(thing)
   const changed = await db.kept.update(key, { isChosen: true })
-  if (!changed && !(await db.kept.get(key))) await addPin(db, { ...thing, key, isChosen: true, completeAt: 0 })
+  if (!changed && !(await db.kept.get(key))) await addPin(db, { ...thing, key, isChosen: true })
   await keepStorage()
 }
 
@@ -30,6 +31,9 @@ const repliesTo = async (db: CacheDatabase, comments: readonly string[]) => {
   const rows = await db.responses.where('path').anyOf(comments).toArray()
   return rows.flatMap(({ value }) => (value as { items: Comment[] }).items.map(({ id }) => pathOf('replies', id)))
 }
+
+/** A page of a pinned collection, in the only order in which all of it is stored. */
+export const pinnedPage = (id: string, page = 0) => collectionPage(id, 'DATEDESC', page)
 
 /** The paths of the answers that belong to a pinned collection or clique. */
 export const pathsOfPin = async (db: CacheDatabase, { kind, id, key }: PinRow) => {
@@ -49,7 +53,7 @@ const markClique = async (db: CacheDatabase, cliqueId: string | undefined) => {
 
 const drop = async (db: CacheDatabase, row: PinRow, takeAnswers: (paths: string[]) => PromiseLike<unknown>) => {
   const paths = await pathsOfPin(db, row)
-  await db.kept.delete(row.key)
+  await removePin(db, row.key)
   try {
     await dropLeftPhotos(db)
   } finally {
@@ -78,14 +82,14 @@ const separate = (db: CacheDatabase, { key }: PinRow, change: Partial<PinRow> = 
 export const purgePin = async (db: CacheDatabase, row: PinRow) => {
   await drop(db, row, (paths) => db.responses.where('path').anyOf(paths).delete())
   for (const one of await pinnedWith(db, row)) {
-    if (one.isChosen) await separate(db, one, { completeAt: 0, beganAt: 0 })
+    if (one.isChosen) await separate(db, one, { completeAt: 0, checkedAt: 0, due: 1 })
     else await purgePin(db, one)
   }
 }
 
 /** The collections that are pinned with a clique. */
-export const pinnedWith = async (db: CacheDatabase, { kind, id }: PinRow) =>
-  kind === 'clique' ? (await db.kept.toArray()).filter(({ cliqueId }) => cliqueId === id) : []
+export const pinnedWith = async (db: CacheDatabase, { kind, id }: Pick<PinRow, 'kind' | 'id'>): Promise<PinRow[]> =>
+  kind === 'clique' ? db.kept.where('cliqueId').equals(id).toArray() : []
 
 /**
  * Unpins a collection or clique. A clique's collections are unpinned with it, except those that were pinned by

@@ -9,11 +9,15 @@
 import { calls } from '../../../contract/calls'
 import { fail, ok, type Failure, type Result } from '../../../contract/failure'
 import type { Api, AnyArgs } from '../../api/client'
-import { cacheOf } from '../../store/cache'
-import { deleteRows, markRowsStale, readResponse, writeResponse, type Asked, type Stale } from '../../store/responses'
+import { cacheOf, pathOf, type CacheDatabase } from '../../store/cache'
+import { firstPageOf } from '../../store/later-pages'
+import { deleteRows, readResponse, writeResponse, type Asked, type Stale } from '../../store/responses'
+import { repeatIfFailed } from './freshness/again-soon'
+import { markStaleSoon } from './freshness/stale-soon'
 import { isChangedSince, observeAccepted } from '../../store/outbox/accepted'
 import { stamp } from '../../store/stamp'
 import { asUser } from '../session/api'
+import { mayCall } from '../session/may-call'
 import { idOf, isListing, type Listing } from './listing'
 import type { Readable, Resource } from './resource'
 
@@ -27,6 +31,8 @@ interface Flight {
   waiting: number
   /** A refresh of the list was requested: its later pages are deleted with the first. */
   replaces: boolean
+  /** The stamp of the request, once it is made. */
+  requestedAt?: number
   /** Something changed since the request. */
   stale?: Stale
   result: Promise<Result<unknown>>
@@ -34,19 +40,24 @@ interface Flight {
 const flights = new Map<string, Flight>()
 const flightKey = (uid: string, key: string) => `${uid} ${key}`
 
+const refuse: Get = () => Promise.resolve(fail({ code: 'FORBIDDEN', message: 'Guests may not do this', status: 403 }))
+
 const isRefusal = ({ status }: Failure) => status === 403 || status === 404
 
 const launch = (uid: string, wanted: Resource<unknown>, replaces: boolean): Flight => {
   const { call, args, key } = wanted
   const controller = new AbortController()
-  const get = (asUser(uid) as Api & Record<string, Get>)[call] as Get
+  // Screens that guests share with members ask for more than a guest may read.
+  const get = mayCall(call) ? ((asUser(uid) as Api & Record<string, Get>)[call] as Get) : refuse
   const id = flightKey(uid, key)
   const run = async (): Promise<Result<unknown>> => {
     // Without a store no mutation is applied to the answer.
     await observeAccepted(cacheOf(uid)).catch(() => undefined)
     const requestedAt = stamp()
+    flight.requestedAt = requestedAt
     const answer = await get(args, { signal: controller.signal })
     if (controller.signal.aborted) return fail({ code: 'ABORTED', message: 'Cancelled' })
+    repeatIfFailed(id, answer)
     if (answer.ok)
       for (const part of wanted.partsOf?.(answer.value) ?? [{ key, value: answer.value }])
         await store(uid, part.key, part.value, { requestedAt, stale: flight.stale }, flight.replaces)
@@ -73,25 +84,19 @@ const idsOf = ({ items }: Listing) => JSON.stringify(items.map((item) => idOf(it
  */
 const store = async (uid: string, key: string, value: unknown, asked: Asked, replaces: boolean) => {
   const db = cacheOf(uid)
-  if (isListing(value) && value.page === 0) {
-    const before = await readResponse(db, key)
-    if (before && isListing(before.value) && idsOf(before.value) !== idsOf(value)) {
-      const list = withoutPage(key)
-      const isLater = (other: { key: string }) => other.key !== key && withoutPage(other.key).list === list.list
-      if (replaces) await deleteRows(db, list.path, (other) => isLater(other) && !other.kept)
-      await markRowsStale(db, list.path, isLater, 'by event')
-    }
-  }
-  await writeResponse(db, key, value, asked)
-  // Another tab that accepted a mutation during the request could not mark an answer that was not stored yet.
-  const { path } = withoutPage(key)
-  if (await isChangedSince(db, path, asked.requestedAt)) await markRowsStale(db, path, (row) => row.key === key, true)
+  const path = pathOf(key)
+  const isChangedList = isListing(value) && value.page === 0 && (await differs(db, key, value))
+  if (isChangedList && replaces)
+    await deleteRows(db, path, (other) => other.key !== key && firstPageOf(other.key) === key && !other.kept)
+  await writeResponse(db, key, value, { ...asked, isChangedList })
+  // An answer that was not stored yet when a mutation was accepted, in any tab, could not be marked.
+  if (await isChangedSince(db, path, asked.requestedAt)) await markStaleSoon(db, [path])
 }
 
-const withoutPage = (key: string) => {
-  const [path = '', query = ''] = key.split('?')
-  const rest = query.split('&').filter((part) => !part.startsWith('page='))
-  return { path, list: `${path}?${rest.join('&')}` }
+/** Whether a stored list has other elements, or another order. */
+const differs = async (db: CacheDatabase, key: string, value: Listing) => {
+  const before = await readResponse(db, key)
+  return before !== undefined && isListing(before.value) && idsOf(before.value) !== idsOf(value)
 }
 
 /**
@@ -130,11 +135,23 @@ export const fetchResource = async <T>(
 export const storeAnswer = <T>(uid: string, { key }: Resource<T>, value: T, requestedAt: number) =>
   store(uid, key, value, { requestedAt }, true)
 
-/** Marks the calls in flight below these paths: their answers are stored as stale, and no later fetch joins them. */
-export const markFlightsStale = (uid: string, paths: string[], how: Stale) => {
+/**
+ * Marks the calls in flight below these paths, or only those requested before the stamp of a change: no later fetch
+ * joins them, and their answers are stored as stale.
+ */
+export const markFlightsStale = (uid: string, paths: string[], how: Stale, changedAt?: number) => {
+  for (const flight of leaveFlights(uid, paths, changedAt)) flight.stale = how
+}
+
+/** No later fetch joins these calls in flight. Returns them. */
+export const leaveFlights = (uid: string, paths: string[], changedAt?: number): Pick<Flight, 'stale'>[] => {
+  const left: Flight[] = []
   for (const [id, flight] of flights) {
     if (!paths.some((path) => id === flightKey(uid, path) || id.startsWith(`${flightKey(uid, path)}?`))) continue
-    flight.stale = how
+    // A request that is not made yet is later than any change.
+    if (changedAt !== undefined && (flight.requestedAt ?? changedAt) >= changedAt) continue
+    left.push(flight)
     flights.delete(id)
   }
+  return left
 }

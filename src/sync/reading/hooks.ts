@@ -49,13 +49,14 @@ export interface ListState<T, A> extends Common {
   /** The stamp of the first page's request; 0 without a first page. */
   headRequestedAt: number
   loadMore(): void
+  /** The items near the screen, by their indices: other pages are not fetched again. */
+  near(first: number, last: number): void
 }
 
 const phaseOf = ({ pages, fetching, isQuiet, error }: QueryState<unknown>): Phase => {
   if (pages === undefined) return 'opening'
-  if (fetching === undefined || (isQuiet && pages.length > 0))
-    return pages.length ? 'done' : error ? 'error' : 'loading'
-  if (!pages.length) return 'loading'
+  if (!pages.length) return error ? 'error' : 'loading'
+  if (fetching === undefined || isQuiet) return 'done'
   return fetching === 0 ? 'refreshing' : 'loadingMore'
 }
 
@@ -70,7 +71,7 @@ const useQuery = <A>(name: string, pageOf: (page: number) => Resource<A>): [Quer
 /** Follows one resource. */
 export const useResource = <T>(wanted: Resource<T>): ResourceState<T> => {
   const [query, state] = useQuery(wanted.key, () => wanted)
-  const row = state.pages?.[0]
+  const row = state.pages?.[0]?.[0]
   return {
     data: row?.value,
     requestedAt: row?.requestedAt ?? 0,
@@ -87,23 +88,27 @@ export const useList = <T, A extends { items: T[]; hasMore?: boolean | undefined
   idOf: (item: T) => string,
 ): ListState<T, A> => {
   const [query, state] = useQuery(pageOf(0).key, pageOf)
+  const rows = useMemo(() => state.pages?.flat() ?? [], [state.pages])
+  const rowItems = useMemo(() => rows.flatMap((row) => row.value.items), [rows])
   // `idOf` may be a new function at each render that reads the same field.
   // oxlint-disable-next-line react/exhaustive-deps, react/memo-dependencies -- see above
-  const items = useMemo(() => unique(state.pages?.flatMap((row) => row.value.items) ?? [], idOf), [state.pages])
-  const requestedAt = useCallback(
-    (item: T) => state.pages?.find((row) => row.value.items.includes(item))?.requestedAt ?? 0,
-    [state.pages],
+  const items = useMemo(() => unique(rowItems, idOf), [rowItems])
+  const stamps = useMemo(
+    () => new Map(rows.flatMap((row) => row.value.items.map((item) => [item, row.requestedAt] as const))),
+    [rows],
   )
+  const requestedAt = useCallback((item: T) => stamps.get(item) ?? 0, [stamps])
   return {
     items,
     requestedAt,
-    headRequestedAt: state.pages?.[0]?.requestedAt ?? 0,
-    head: state.pages?.[0]?.value,
-    savedAt: state.pages?.[0]?.storedAt,
+    headRequestedAt: rows[0]?.requestedAt ?? 0,
+    head: rows[0]?.value,
+    savedAt: rows[0]?.storedAt,
     phase: phaseOf(state),
     error: state.error,
-    hasMore: state.pages?.at(-1)?.value.hasMore === true,
+    hasMore: rows.at(-1)?.value.hasMore === true,
     loadMore: query.loadMore,
+    near: query.near,
     refresh: query.refresh,
   }
 }

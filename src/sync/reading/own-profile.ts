@@ -1,12 +1,12 @@
 /** The signed-in user's profile on this device. See [Note: Who is signed in] in session-state.ts. */
 import type { User } from '../../../contract/entities'
 import type { Failure } from '../../../contract/failure'
-import { patchSession, readSession } from '../../store/device'
+import { patchSession } from '../../store/session-rows'
 import { stamp } from '../../store/stamp'
 import { asUser } from '../session/api'
 import { storeAnswer } from './fetch'
 import { resource } from './resource'
-import { setSession, currentSession } from '../session/session-state'
+import { adoptRow, currentSession } from '../session/session-state'
 
 /**
  * Stores the server's answer about `uid` to a request of `requestedAt` (a stamp); changes the session row only while it
@@ -22,7 +22,7 @@ export const remember = async (uid: string, user: User, requestedAt: number) => 
     profilePic: user.profilePic,
     unregistered: false,
   })
-  setSession(await readSession())
+  await adoptRow()
 }
 
 /** Requests the user's own profile and stores the answer (docs/specification.md 1.4). */
@@ -40,7 +40,7 @@ export const loadSelf = async (): Promise<'registered' | 'unregistered' | Failur
   }
   if (answer.error.code === 'USER_DOES_NOT_EXIST') {
     await patchSession(uid, { unregistered: true })
-    setSession(await readSession())
+    await adoptRow()
     return 'unregistered'
   }
   return answer.error

@@ -2,7 +2,9 @@
  * The signed-in user's rights, by the contract's table (see [Note: Rights]). The server decides; this shows buttons.
  */
 import type { Collection, Flick } from '../../../contract/entities'
+import type { CallName } from '../../../contract/calls'
 import { allows, rolesOf, type Action, type Role } from '../../../contract/rights'
+import { mayCall } from '../session/may-call'
 
 /**
  * The roles that the server's answer names. An answer without roles is one of version 0.1: it names the creator, or the
@@ -20,12 +22,53 @@ const rolesIn = ({ roles, createdBy, cliqueId }: Collection, userId: string): Pa
  */
 export const isOwner = (collection: Collection, userId: string): boolean => rolesIn(collection, userId).creator === true
 
+/** The call of each action: a guest's link must allow it too. */
+const calls = {
+  collection: {
+    look: 'getCollection',
+    addPhotos: 'upload',
+    inviteGuests: 'createGuestLink',
+    edit: 'editCollection',
+    setCover: 'editCollection',
+    muteComments: 'muteComments',
+    delete: 'deleteCollection',
+    restore: 'restoreCollection',
+  },
+  photo: {
+    look: 'getFlick',
+    download: 'downloadCollection',
+    like: 'likeFlick',
+    comment: 'createComment',
+    share: 'shareFlick',
+    report: 'reportFlick',
+    edit: 'editFlick',
+    move: 'moveFlicks',
+    moveToOtherClique: 'moveFlicks',
+    copy: 'copyFlicks',
+    untagSelf: 'untagSelf',
+    delete: 'deleteFlicks',
+    restore: 'restoreFlicks',
+    restoreOwn: 'restoreFlicks',
+    restoreRemoved: 'restoreFlicks',
+  },
+} as const satisfies {
+  collection: Record<Action<'collection'>, CallName>
+  photo: Record<Action<'photo'>, CallName>
+}
+
 export const mayToCollection = (action: Action<'collection'>, collection: Collection, userId: string) =>
-  allows('collection', action, rolesOf(rolesIn(collection, userId)))
+  mayCall(calls.collection[action]) && allows('collection', action, rolesOf(rolesIn(collection, userId)))
+
+/** Whether the user is offered to add photos: the collection's creator, and its guests. */
+export const mayAdd = (collection: Collection, userId: string) =>
+  mayToCollection('addPhotos', collection, userId) &&
+  (isOwner(collection, userId) || rolesIn(collection, userId).guest === true)
 
 export const mayToPhoto = (
   action: Action<'photo'>,
   flick: Pick<Flick, 'owner'>,
   collection: Collection,
   userId: string,
-) => allows('photo', action, rolesOf({ ...rolesIn(collection, userId), uploader: flick.owner === userId }))
+) =>
+  mayCall(calls.photo[action]) &&
+  allows('photo', action, rolesOf({ ...rolesIn(collection, userId), uploader: flick.owner === userId }))

@@ -40,6 +40,8 @@ export const listsOfCollections = (cliqueId: string, creatorId: CreatorId) => [
 export const pathsOfCollection = ({ collectionId, cliqueId }: Named, creatorId: CreatorId) => [
   pathOf('getCollection', collectionId),
   pathOf('collectionMonths', collectionId),
+  pathOf('guestPhotos'),
+  pathOf('guestSelf'),
   pathOf('activities'),
   ...listsOfCollections(cliqueId, creatorId),
 ]

@@ -1,4 +1,5 @@
-import { patchSession, readSession } from '../../store/device'
+import { readSession } from '../../store/device'
+import { patchSession } from '../../store/session-rows'
 
 /** When a member's invitation made the account of `uid`, if the user was not told yet; `noteInvitationTold` ends it. */
 export const readInvitedAt = async (uid: string): Promise<string | undefined> => {

@@ -6,7 +6,7 @@ vi.mock('./session-state', () => ({ currentSession: vi.fn<typeof currentSession>
 const session = (found: Partial<Session> | null) => vi.mocked(currentSession).mockReturnValue(found as Session | null)
 const load = async () => {
   vi.resetModules()
-  return import('./return-to')
+  return { ...(await import('./return-to')), ...(await import('./return-address')) }
 }
 
 beforeEach(() => {

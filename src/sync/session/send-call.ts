@@ -7,7 +7,7 @@
  */
 import type { Result } from '../../../contract/failure'
 import { createApi, type Api } from '../../api/client'
-import { readSession } from '../../store/device'
+import { sessionOf } from '../../store/session-rows'
 import { anonymous } from './anonymous'
 import { sessionOver } from './session-over'
 import { bearerToken } from './token'
@@ -27,7 +27,7 @@ const clientAs = (uid: string) => {
   return user.client
 }
 
-const isSignedIn = async (uid: string) => (await readSession().catch(() => undefined))?.uid === uid
+const isSignedIn = async (uid: string) => (await sessionOf(uid).catch(() => undefined)) !== undefined
 
 /** Makes a call of the contract as `uid`; undefined for calls that need no user. */
 export const sendCall = async (uid: string | undefined, name: string, args: unknown[]): Promise<Result<unknown>> => {

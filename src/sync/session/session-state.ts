@@ -18,7 +18,7 @@ export interface Session extends Omit<SessionRow, Hidden> {
   /** Whether this identity has a profile. `unknown` until the server has answered. */
   profile: 'present' | 'none' | 'unknown'
 }
-type Hidden = 'id' | 'token' | 'unregistered' | 'isRestored' | 'madeByInvitationAt' | 'isInvitationTold'
+type Hidden = 'id' | 'token' | 'unregistered' | 'isRestored' | 'madeByInvitationAt' | 'isInvitationTold' | 'push'
 
 const toSession = (row: SessionRow): Session => {
   const {
@@ -28,6 +28,7 @@ const toSession = (row: SessionRow): Session => {
     isRestored: _r,
     madeByInvitationAt: _m,
     isInvitationTold: _n,
+    push: _p,
     ...shown
   } = row
   return { ...shown, profile: row.userId !== undefined ? 'present' : unregistered ? 'none' : 'unknown' }
@@ -45,6 +46,9 @@ export const setSession = (row: SessionRow | undefined) => {
   notify()
 }
 
+/** Takes over this page's row as it is stored now. */
+export const adoptRow = async () => setSession(await readSession())
+
 export const currentSession = () => current
 export const subscribeSession = subscribe
 
@@ -52,7 +56,7 @@ export const subscribeSession = subscribe
 export const loadSession = async () => {
   try {
     await openWithRescue(renewDevice)
-    setSession(await readSession())
+    await adoptRow()
     const { uid } = current ?? {}
     if (uid !== undefined) await openCache(uid)
   } catch (error) {

@@ -2,7 +2,9 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { fail, ok, type Result } from '../../../contract/failure'
 import { fetchToken, signOut } from '../../platform/identity/identity'
 import type { IdToken, SignIn } from '../../platform/identity/sign-in'
-import { readSession, writeSession } from '../../store/device'
+import { invitationWith } from '../../../tests/fixtures/invitation'
+import { device, readSession, type SessionRow } from '../../store/device'
+import { writeSession } from '../../store/session-rows'
 import { bearerToken } from './token'
 
 vi.mock('./identity/identity-settings', () => ({}))
@@ -92,4 +94,22 @@ test('a provider without this sign-in is a verdict; one that cannot be reached i
   vi.mocked(fetchToken).mockResolvedValue(fail('unavailable'))
   expect(await bearerToken('ada', false)).toMatchObject({ ok: false, error: { code: 'NETWORK' } })
   expect(signOut).not.toHaveBeenCalled()
+})
+
+test('a guest’s token is sent as it is while a member is signed in, and nothing renews it', async () => {
+  const guest: SessionRow = {
+    id: '/guest/1',
+    uid: 'guest:1',
+    phoneNumber: '',
+    token: { uid: 'guest:1', value: 'a random text', expiresAt: Number.POSITIVE_INFINITY },
+    guest: { ...invitationWith({ add: true }), may: [] },
+  }
+  await signIn('ada', tokenOf('ada'))
+  await device().session.put(guest)
+  expect(await bearerToken('guest:1', false)).toEqual(ok('a random text'))
+  expect(await bearerToken('guest:1', true)).toMatchObject({ ok: false, error: { code: 'UNAUTHENTICATED' } })
+  await device().session.put({ ...guest, isEnded: true })
+  expect(await bearerToken('guest:1', false)).toMatchObject({ ok: false, error: { code: 'UNAUTHENTICATED' } })
+  expect(fetchToken).not.toHaveBeenCalled()
+  expect(await bearerToken('ada', false)).toEqual(ok(tokenOf('ada').value))
 })

@@ -1,15 +1,18 @@
 /** The bearer token of calls: the device's own copy while it is valid, the identity provider's otherwise. */
-import { fail, ok, type Result } from '../../../contract/failure'
+import { fail, ok, type Failure, type Result } from '../../../contract/failure'
 import { now } from '../../platform/clock'
 import { fetchToken, signOut } from '../../platform/identity/identity'
 import { inTurn } from '../../platform/locks'
 import type { IdToken } from '../../platform/identity/sign-in'
-import { patchSession, readSession, type SessionRow } from '../../store/device'
+import { type SessionRow } from '../../store/device'
+import { patchSession, sessionOf } from '../../store/session-rows'
 import './identity/identity-settings'
 import { sessionOver } from './session-over'
 
 /** A token this close to its end (ms) is not worth sending. */
 const MIN_LIFE_MS = 60_000
+
+const notSignedIn = fail<Failure>({ code: 'UNAUTHENTICATED', message: 'User not authenticated' })
 
 /** Returns the uid of a token by its own claims: a row written by an older version may hold another user's token. */
 const subjectOf = (token: string): unknown => {
@@ -47,22 +50,24 @@ const renewTogether = ({ uid, signInId = uid, token }: SessionRow, force: boolea
  * with UNAUTHENTICATED if the provider no longer has the sign-in.
  */
 export const bearerToken = async (uid: string, force: boolean): Promise<Result<string>> => {
-  const row = await readSession()
-  if (row?.uid !== uid) return sessionOver
+  const row = await sessionOf(uid)
+  if (!row) return sessionOver
+  // Nothing renews it: it ends with the link.
+  if (row.guest) return !force && row.token && !row.isEnded ? ok(row.token.value) : notSignedIn
   if (!force && isGood(row.token, uid)) return ok(row.token.value)
   return renewTogether(row, force)
 }
 
 /** `known`: the token before this call's turn. Another tab may have stored a new one since. */
 const renew = async (uid: string, force: boolean, known: string | undefined): Promise<Result<string>> => {
-  const row = await readSession()
-  if (row?.uid !== uid) return sessionOver
+  const row = await sessionOf(uid)
+  if (!row) return sessionOver
   if (isGood(row.token, uid) && row.token.value !== known) return ok(row.token.value)
   const fetched = await fetchToken(row, force)
   if (!fetched.ok) return fail({ code: 'NETWORK', message: 'the identity provider cannot be reached' })
   const token = fetched.value
   if (await patchSession(uid, token ? { token } : {})) {
-    return token ? ok(token.value) : fail({ code: 'UNAUTHENTICATED', message: 'User not authenticated' })
+    return token ? ok(token.value) : notSignedIn
   }
   // The session ended while the SDK renewed its token, and stored it again.
   await signOut(row)

@@ -32,6 +32,8 @@ export interface CollectionPhotos {
   isIncomplete: boolean
   /** When the shown answers were stored (ms). */
   savedAt: number | undefined
+  /** The stamp of the latest request that a shown answer is of; 0 if nothing is known. */
+  requestedAt: number
   /** Sets the places that one reader shows now, both included; without them, it shows none. */
   want(reader: string, first?: number, last?: number): void
   refresh(): void
@@ -94,7 +96,8 @@ export const useCollection = (collectionId: string, sort: Sort): CollectionPhoto
   // The answer as the server sent it, so that later mutations are applied to it too.
   const head = first ?? (known?.value.collection.collectionId === collectionId ? known : undefined)
   const headRequestedAt = first?.requestedAt ?? 0
-  const growth = growthOf(overlay, laid.latest === undefined ? undefined : pages.get(laid.latest))
+  const latest = laid.latest === undefined ? undefined : pages.get(laid.latest)
+  const growth = growthOf(overlay, latest)
   const places = useMemo(() => {
     const moved = layMoves(found, overlay, { collectionId, sort, requestedAt: headRequestedAt })
     return withLength(moved, laid.places.length + growth)
@@ -119,6 +122,7 @@ export const useCollection = (collectionId: string, sort: Sort): CollectionPhoto
     phase: isGone ? 'error' : phase,
     error: isGone ? gone : state.error,
     savedAt: first?.storedAt,
+    requestedAt: latest?.requestedAt ?? 0,
     isIncomplete: state.isIncomplete,
     want,
     refresh,

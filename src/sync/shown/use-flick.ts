@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { Flick } from '../../../contract/entities'
 import type { Failure } from '../../../contract/failure'
 import { describe, log } from '../../platform/log'
@@ -33,21 +33,28 @@ const deleted: Failure = { code: 'NOT_FOUND', message: 'Photo not found', status
 
 /**
  * One photo by its id, with the user's own likes and comments counted: for a link to a photo that the pages of its
- * collection have not reached. Requests it once for each `photoId`, and not at all while that is undefined; without a
- * network it is the stored photo.
+ * collection have not reached. It is not requested while `photoId` is undefined; without a network it is the stored photo.
+ * `missingSince`: the stamp of the request for a list that lacks it; an answer from before is requested again, because the
+ * photo may have been deleted in between.
  */
-export const useFlick = (photoId: string | undefined): { flick: Flick | undefined; error: Failure | undefined } => {
+export const useFlick = (
+  photoId: string | undefined,
+  missingSince: number,
+): { flick: Flick | undefined; error: Failure | undefined } => {
   const uid = useSession()?.uid
   const [found, setFound] = useState<Found>()
+  const foundAt = useEffectEvent(() => (found?.photoId === photoId ? found?.at : undefined))
   useEffect(() => {
     if (photoId === undefined || uid === undefined) return
+    const at = foundAt()
+    if (at !== undefined && at >= missingSince) return
     const abort = new AbortController()
     find(uid, photoId, abort.signal).then(
       (answer) => abort.signal.aborted || setFound(answer),
       (error: unknown) => log.error('photo.unreadable', { error: describe(error) }),
     )
     return () => abort.abort()
-  }, [uid, photoId])
+  }, [uid, photoId, missingSince])
   const current = found?.photoId === photoId ? found : undefined
   const flick = current?.flick
   const at = current?.at ?? 0

@@ -1,11 +1,14 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
-import { cacheOf, renewCache } from '../../store/cache'
+import { cacheOf, renewCache, type CacheDatabase } from '../../store/cache'
 import type { SessionRow } from '../../store/device'
 import { dropCache } from '../../store/drop-cache'
 import { watchRefusals, type Refused } from '../kinds/base/refusals'
 import { setSession } from '../session/session-state'
 import { runOutbox } from '../mutations/outbox/outbox'
 import { outboxSize } from '../mutations/outbox/pending'
+
+/** The mutations that wait, oldest first. */
+export const readOutbox = (db: CacheDatabase) => db.outbox.orderBy('order').toArray()
 
 /**
  * A device on which `u` is signed in, new for each test. `refusals`: the rejections that its user was told of. `run`

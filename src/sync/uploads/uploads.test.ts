@@ -91,6 +91,8 @@ test('the end of an upload marks what shows it as out of date, once for all who 
   expect(marked).toHaveBeenCalledWith(queue.uid, [
     'getCollection/summer',
     'collectionMonths/summer',
+    'guestPhotos',
+    'guestSelf',
     'collectionsOfClique/lake',
     'collectionsOfUser/maya',
     'feed',

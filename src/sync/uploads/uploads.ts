@@ -153,6 +153,8 @@ const pathsOf = ({ cliqueId }: UploadSession, collectionId: string) => {
   return [
     pathOf('getCollection', collectionId),
     pathOf('collectionMonths', collectionId),
+    pathOf('guestPhotos'),
+    pathOf('guestSelf'),
     ...listsOfCollections(cliqueId, userId),
     pathOf('getClique', cliqueId),
     pathOf('getSelf'),

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { Link } from '@tanstack/react-router'
 import type { Clique } from '../../../contract/entities'
 import { Avatar } from '../pictures/avatar'
@@ -7,7 +8,7 @@ import { Skeleton, SkeletonLines } from '../indicators/skeleton'
 import { classNames } from '../tools/class-names'
 
 /** A clique in a list; leads to its page (docs/specification.md 2.2 'Profile lists'). */
-export function CliqueCard({ clique }: { clique: Clique }) {
+export const CliqueCard = memo(function CliqueCard({ clique }: { clique: Clique }) {
   const { cliqueId, name, profilePic, openReports = 0 } = clique
   return (
     <Link to="/clique/$cliqueId" params={{ cliqueId }} className={styles.card}>
@@ -23,7 +24,7 @@ export function CliqueCard({ clique }: { clique: Clique }) {
       </span>
     </Link>
   )
-}
+})
 
 /** The placeholder of a card. */
 export function CliqueCardSkeleton() {

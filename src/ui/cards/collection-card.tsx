@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Images } from 'lucide-react'
+import { memo } from 'react'
 import type { Collection } from '../../../contract/entities'
 import styles from './collection-card.module.css'
 import { copy } from '../tools/copy'
@@ -21,7 +22,7 @@ const SIZES =
   '(min-width: 1440px) 330px, (min-width: 1228px) 283px, (min-width: 1024px) 24vw, (min-width: 640px) 32vw, 47vw'
 
 /** A collection in a grid of covers; leads to its page (docs/specification.md 2.2 'Profile lists'). */
-export function CollectionCard({ collection, onExpired }: CollectionCardProps) {
+export const CollectionCard = memo(function CollectionCard({ collection, onExpired }: CollectionCardProps) {
   const { collectionId, name, visibility } = collection
   const cover = coverOf(collection)
   return (
@@ -42,7 +43,7 @@ export function CollectionCard({ collection, onExpired }: CollectionCardProps) {
       </div>
     </article>
   )
-}
+})
 
 /** The placeholder of a card. */
 export function CollectionCardSkeleton() {

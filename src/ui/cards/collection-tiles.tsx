@@ -3,6 +3,9 @@ import type { Collection } from '../../../contract/entities'
 import { Button } from '../controls/button'
 import { Skeleton, SkeletonGroup } from '../indicators/skeleton'
 import { VisibilityIcon } from '../indicators/visibility-icon'
+import { SearchField } from '../searching/search-field'
+import type { ChoiceSearch } from '../searching/search-state'
+import { searchingCopy } from '../searching/searching-copy'
 import { copy } from '../tools/copy'
 import { flickCount } from '../tools/count'
 import styles from './collection-tiles.module.css'
@@ -18,6 +21,8 @@ interface CollectionTilesProps {
   collections: readonly Collection[]
   /** The label of the chosen collection if it is not in the list. */
   unlisted?: string
+  /** The search of the whole choice. */
+  search: ChoiceSearch
   onExpired: () => void
   /** Fetches the next page; absent if there is none. */
   onMore?: (() => void) | undefined
@@ -25,11 +30,12 @@ interface CollectionTilesProps {
 
 /** A choice of one collection, by covers. */
 export function CollectionTiles(props: CollectionTilesProps) {
-  const { legend, value, onChange, collections, unlisted, onExpired, onMore } = props
+  const { legend, value, onChange, collections, unlisted, search, onExpired, onMore } = props
   const group = useId()
   return (
     <fieldset>
       <legend className={styles.legend}>{legend}</legend>
+      <SearchField label={searchingCopy.searchCollections} search={search} />
       <ul className={styles.grid}>
         {unlisted !== undefined && (
           <Tile id={value} group={group} checked name={unlisted} urls={null} onChoose={() => undefined} />

@@ -7,6 +7,7 @@ import styles from './infinite-list.module.css'
 import { SkeletonGroup } from '../indicators/skeleton'
 import { Spinner } from '../indicators/spinner'
 import { useSentinel } from '../tools/use-sentinel'
+import { WindowedList } from './windows/windowed-list'
 
 /** A paged list, as used by screens. */
 export interface PagedList<T> {
@@ -15,8 +16,12 @@ export interface PagedList<T> {
   /** Why the last fetch failed; may be set while items are shown. */
   error: { message: string } | undefined
   hasMore: boolean
+  /** The first page's answer, with the number of items of all pages. */
+  head?: { total?: number | null | undefined } | undefined
   loadMore(): void
   refresh(): void
+  /** Is told which items are near the screen, by their indices, if the list is long. */
+  near?: ((first: number, last: number) => void) | undefined
 }
 
 export interface InfiniteListProps<T> {
@@ -49,11 +54,15 @@ export function InfiniteList<T>(props: InfiniteListProps<T>) {
   if (items.length > 0)
     return (
       <div className={styles.list}>
-        <ul className={styles[layout]} aria-label={label}>
-          {items.map((item) => (
-            <li key={idOf(item)}>{renderItem(item)}</li>
-          ))}
-        </ul>
+        <WindowedList
+          items={items}
+          idOf={idOf}
+          renderItem={renderItem}
+          label={label}
+          className={styles[layout]}
+          hasMore={list.hasMore}
+          onNear={list.near}
+        />
         <Foot list={list} end={props.end} />
       </div>
     )

@@ -38,7 +38,7 @@ export interface FieldProps extends Native {
   counter?: { max: number; short?: boolean }
   /** Code points: input beyond the limit is ignored. See [Note: Lengths of text]. */
   limit?: number
-  type?: 'text' | 'tel' | 'search' | 'email'
+  type?: 'text' | 'tel' | 'search' | 'email' | 'date'
   /** With rows, the field is a text area. */
   rows?: number
   onChange?: (value: string) => void

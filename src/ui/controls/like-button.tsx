@@ -7,7 +7,8 @@ import styles from './like-button.module.css'
 interface LikeButtonProps {
   liked: boolean
   count: number
-  onToggle: () => void
+  /** Undefined: the user may not like it, and sees the count. */
+  onToggle: (() => void) | undefined
   /** `tile` is small, on a picture; `viewer` is for a toolbar. */
   size: 'tile' | 'viewer'
 }
@@ -22,13 +23,14 @@ const VIBRATION_MS = 8
 export function LikeButton({ liked, count, onToggle, size }: LikeButtonProps) {
   const shown = abbreviate(count)
   const press = () => {
-    if (!liked) navigator.vibrate?.(VIBRATION_MS)
-    onToggle()
+    if (!liked && onToggle) navigator.vibrate?.(VIBRATION_MS)
+    onToggle?.()
   }
   return (
     <button
       type="button"
       className={classNames(styles.button, styles[size], liked && styles.liked)}
+      disabled={!onToggle}
       aria-pressed={liked}
       aria-label={`${copy.like}, ${copy.likes(shown)}`}
       onClick={press}

@@ -5,6 +5,7 @@ import { imageTypes, limits, MB } from '../../../contract/limits'
 import { Avatar } from '../pictures/avatar'
 import { Button } from './button'
 import { copy } from '../tools/copy'
+import { pictureCopy } from './picture-copy'
 import styles from './picture-choice.module.css'
 import { checkPicture, chosenPicture, type ChosenPicture, type PictureTrouble } from '../pictures/profile-picture'
 
@@ -43,7 +44,7 @@ export function PictureChoice(props: PictureChoiceProps) {
       <div className={styles.words}>
         <div className={styles.buttons}>
           <Button variant="secondary" size="small" icon={<Camera />} onClick={() => input.current?.click()}>
-            {chosen || current ? copy.changePicture : copy.addPicture}
+            {chosen || current ? pictureCopy.changePicture : pictureCopy.addPicture}
           </Button>
           {chosen && (
             <Button
@@ -54,11 +55,11 @@ export function PictureChoice(props: PictureChoiceProps) {
                 onError(undefined)
               }}
             >
-              {current ? copy.undo : copy.removePicture}
+              {current ? copy.undo : pictureCopy.removePicture}
             </Button>
           )}
         </div>
-        <p className={styles.hint}>{copy.pictureHint(limits.profileImageBytes / MB)}</p>
+        <p className={styles.hint}>{pictureCopy.pictureHint(limits.profileImageBytes / MB)}</p>
         <p className={styles.error} aria-live="polite">
           {error}
         </p>
@@ -68,7 +69,7 @@ export function PictureChoice(props: PictureChoiceProps) {
         type="file"
         name="picture"
         hidden
-        aria-label={copy.picture}
+        aria-label={pictureCopy.picture}
         accept={imageTypes.join(',')}
         onChange={(event) => void choose(event.target.files?.[0])}
       />

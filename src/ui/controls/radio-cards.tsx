@@ -7,7 +7,8 @@ import { VisuallyHidden } from '../indicators/visually-hidden'
 interface RadioCardsProps<T extends string> {
   label: string
   hideLabel?: boolean
-  value: T
+  /** undefined: none is chosen yet. */
+  value: T | undefined
   onChange: (value: T) => void
   options: readonly { value: T; label: string; text?: string; icon?: ReactNode; disabled?: boolean }[]
   /** Side by side if they fit. */
@@ -21,7 +22,7 @@ export function RadioCards<T extends string>(props: RadioCardsProps<T>) {
   const id = useId()
   return (
     <RadioGroup
-      value={value}
+      value={value ?? null}
       onChange={(next) => {
         const chosen = options.find((option) => option.value === next)
         if (chosen) onChange(chosen.value)

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { Tab, TabList, TabPanel, Tabs as AriaTabs } from 'react-aria-components/Tabs'
 import styles from './tabs.module.css'
+import { useStripEdges } from './use-strip-edges'
 
 interface TabsProps<T extends string> {
   /** The subject of the tabs, for screen readers. */
@@ -12,6 +13,8 @@ interface TabsProps<T extends string> {
 
 /** Views of one subject, side by side. Panels stay mounted, so that each keeps its scroll position and its pages. */
 export function Tabs<T extends string>({ label, value, onChange, items }: TabsProps<T>) {
+  const strip = useRef<HTMLDivElement>(null)
+  useStripEdges(strip)
   return (
     <AriaTabs
       selectedKey={value}
@@ -21,7 +24,7 @@ export function Tabs<T extends string>({ label, value, onChange, items }: TabsPr
       }}
       className={styles.tabs ?? ''}
     >
-      <TabList aria-label={label} className={styles.strip ?? ''}>
+      <TabList ref={strip} aria-label={label} className={styles.strip ?? ''}>
         {items.map((item) => (
           <Tab key={item.id} id={item.id} className={styles.tab ?? ''}>
             {item.label}

@@ -2,7 +2,7 @@
  * Kinds of cards above the lower edge of the screen ('floats'), the most important first. A phone shows one float at a
  * time and the others wait for their turn (float.tsx); wide screens stack them.
  */
-const ORDER = ['toast', 'shared', 'upload', 'picked', 'offline', 'update', 'install'] as const
+const ORDER = ['toast', 'shared', 'sign-in', 'upload', 'picked', 'offline', 'update', 'install'] as const
 export type FloatKind = (typeof ORDER)[number]
 
 export interface Due {

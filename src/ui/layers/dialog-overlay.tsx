@@ -7,6 +7,7 @@ import { copy } from '../tools/copy'
 import { cssVariable } from '../tools/css-variable'
 import type { DialogProps } from './dialog-props'
 import { DialogActions } from './dialog-actions'
+import { discardCopy } from './discard-copy'
 import styles from './dialog.module.css'
 import { IconButton } from '../controls/icon-button'
 import { useScrollbarWidth } from './scrollbar'
@@ -60,12 +61,12 @@ function Question({ open, onStay, onDiscard }: QuestionProps) {
     <DialogOverlay
       open={open}
       onClose={onStay}
-      title={copy.discardTitle}
+      title={discardCopy.discardTitle}
       role="alertdialog"
       footer={
         <DialogActions
-          confirm={copy.discard}
-          cancel={copy.keepEditing}
+          confirm={discardCopy.discard}
+          cancel={discardCopy.keepEditing}
           danger
           busy={false}
           onConfirm={onDiscard}
@@ -73,7 +74,7 @@ function Question({ open, onStay, onDiscard }: QuestionProps) {
         />
       }
     >
-      <p>{copy.discardText}</p>
+      <p>{discardCopy.discardText}</p>
     </DialogOverlay>
   )
 }

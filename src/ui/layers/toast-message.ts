@@ -4,6 +4,8 @@ export interface ToastMessage {
   tone?: 'plain' | 'ok' | 'error'
   /** One action. */
   action?: { label: string; onSelect: () => void }
+  /** Everyone on this device may read it: the end of a session leaves it. Others are for the user of the session. */
+  isForDevice?: true
   /** Called once the toast is closed. */
   onClose?: () => void
   /** The subject of the toast: a newer toast about the same subject replaces it. */

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
-import { toast } from './toast'
+import { dropToasts, toast } from './toast'
 import { queue } from './toast-region'
 
 const texts = () => queue.visibleToasts.map(({ content }) => content.text)
@@ -27,4 +27,15 @@ test('a toast closes once what it speaks of is over, and stops following it', as
   expect(texts()).toEqual([])
   expect(stop).toHaveBeenCalledOnce()
   expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('the end of a session closes what was for its user, and leaves what everyone on the device may read', async () => {
+  const stop = vi.fn<() => void>()
+  await toast({ text: 'Everything stored was deleted', isForDevice: true })
+  await toast({ text: 'Mia was removed', until: () => stop })
+  const late = toast({ text: 'Photos saved' })
+  dropToasts()
+  await late
+  expect(texts()).toEqual(['Everything stored was deleted'])
+  expect(stop).toHaveBeenCalledOnce()
 })

@@ -23,8 +23,16 @@ export const awaitToasts = () => {
   for (const listener of listeners) listener()
 }
 
-/** Functions that close the toast about each subject. */
-const shown = new Map<string, () => void>()
+/** The messages that are not closed yet, each with the function that closes it. */
+const shown = new Map<ToastMessage, () => void>()
+
+let sessionsEnded = 0
+
+/** Closes the toasts of the session that has ended: they may name what only its user sees. */
+export const dropToasts = () => {
+  sessionsEnded++
+  for (const [message, close] of shown) if (!message.isForDevice) close()
+}
 
 /**
  * Shows a message at the lower edge, also above open dialogs; at most three at once, on phones one. Requires one
@@ -32,21 +40,23 @@ const shown = new Map<string, () => void>()
  */
 export const toast = async (message: ToastMessage): Promise<() => void> => {
   awaitToasts()
+  const before = sessionsEnded
   const { queue } = await import('./toast-region')
-  const { about, until, onClose } = message
+  const { about, until, onClose, isForDevice } = message
+  if (before !== sessionsEnded && !isForDevice) return () => {}
   const timeout = message.tone === 'error' ? undefined : message.action ? SHOWN_WITH_ACTION_MS : SHOWN_MS
-  if (about !== undefined) shown.get(about)?.()
+  if (about !== undefined) for (const [older, close] of shown) if (older.about === about) close()
   let stop = () => {}
   const key = queue.add(message, {
     ...(timeout !== undefined && { timeout }),
     onClose: () => {
       stop()
-      if (about !== undefined && shown.get(about) === close) shown.delete(about)
+      shown.delete(message)
       onClose?.()
     },
   })
   const close = () => queue.close(key)
-  if (about !== undefined) shown.set(about, close)
+  shown.set(message, close)
   if (until) stop = until(close)
   return close
 }

@@ -1,10 +1,11 @@
 import { Copy, Share } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { Button } from '../controls/button'
 import { Field } from '../controls/field'
 import { Skeleton } from '../indicators/skeleton'
 import { toast } from '../layers/toast'
 import { copy } from './copy'
+import { copyLink } from './copy-link'
 import styles from './new-link.module.css'
 
 const QrCode = lazy(() => import('./qr-code'))
@@ -13,29 +14,25 @@ interface NewLinkProps {
   address: string
   /** The name of the link's target. */
   name: string
+  /** The heading; by default that the link is ready. */
+  title?: string
   /** Instructions, and the label of the button for another link. */
   text: string
   another: string
   onAnother: () => void
+  /** More actions. */
+  children?: ReactNode
 }
 
 const isCancelled = (error: unknown) => error instanceof Error && error.name === 'AbortError'
 
-/** A new link, to be copied, shared or shown as a QR code. It is shown only once. */
-export function NewLink({ address, name, text, another, onAnother }: NewLinkProps) {
+/** A link, to be copied, shared or shown as a QR code. */
+export function NewLink(props: NewLinkProps) {
+  const { address, name, title = copy.linkReady, text, another, onAnother, children } = props
   const heading = useRef<HTMLHeadingElement>(null)
   // The pressed button no longer exists.
   useEffect(() => heading.current?.focus(), [])
 
-  const copyAddress = async () => {
-    try {
-      await navigator.clipboard.writeText(address)
-      await toast({ text: copy.linkCopied, tone: 'ok' })
-    } catch {
-      // No permission, or a page without https: the field next to the button still holds the link.
-      await toast({ text: copy.linkNotCopied, tone: 'error' })
-    }
-  }
   const share = async () => {
     try {
       await navigator.share({ url: address, title: name })
@@ -46,7 +43,7 @@ export function NewLink({ address, name, text, another, onAnother }: NewLinkProp
   return (
     <div className={styles.new}>
       <h3 ref={heading} tabIndex={-1} className={styles.title}>
-        {copy.linkReady}
+        {title}
       </h3>
       <p className={styles.text}>{text}</p>
       <div className={styles.code}>
@@ -58,7 +55,7 @@ export function NewLink({ address, name, text, another, onAnother }: NewLinkProp
         <Field label={copy.linkAddress} hideLabel readOnly value={address} dir="ltr" spellCheck={false} />
       </div>
       <div className={styles.actions}>
-        <Button icon={<Copy />} onClick={() => void copyAddress()}>
+        <Button icon={<Copy />} onClick={() => void copyLink(address)}>
           {copy.copyLink}
         </Button>
         {typeof navigator.share === 'function' && (
@@ -67,6 +64,7 @@ export function NewLink({ address, name, text, another, onAnother }: NewLinkProp
           </Button>
         )}
       </div>
+      {children}
       <Button variant="link" onClick={onAnother}>
         {another}
       </Button>

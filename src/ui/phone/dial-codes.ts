@@ -1,6 +1,18 @@
-/** The available countries (docs/specification.md 1.3), the default first. Two share +1, so the country is the key. */
-export const dialCodes = [
-  { country: 'US', code: '+1' },
+import type { CountryCode } from 'libphonenumber-js/core'
+
+/** A country with its code. Several countries share a code, such as +1, so the country is the key. */
+export interface DialCode {
+  country: CountryCode
+  /** '+44' */
+  code: string
+}
+
+/** The country of a field in which no other country was chosen. */
+export const DEFAULT_COUNTRY: DialCode = { country: 'US', code: '+1' }
+
+/** The first countries of the choice (docs/specification.md 1.3). countries.ts has all others: it is loaded later. */
+export const dialCodes: readonly DialCode[] = [
+  DEFAULT_COUNTRY,
   { country: 'CA', code: '+1' },
   { country: 'GB', code: '+44' },
   { country: 'AU', code: '+61' },
@@ -15,9 +27,4 @@ export const dialCodes = [
   { country: 'CN', code: '+86' },
   { country: 'IN', code: '+91' },
   { country: 'RU', code: '+7' },
-] as const
-
-export type Country = (typeof dialCodes)[number]['country']
-
-/** '+44' for GB. */
-export const codeOf = (country: Country) => dialCodes.find((entry) => entry.country === country)?.code ?? '+1'
+]

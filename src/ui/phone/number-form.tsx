@@ -1,13 +1,13 @@
-import { useState, type FormEvent } from 'react'
+import type { FormEvent } from 'react'
 import { fail, type Result } from '../../../contract/failure'
 import { ErrorLine } from '../cards/error-block'
 import { MainButton } from '../controls/main-button'
 import { useSubmit } from '../tools/use-submit'
 import { copy } from './copy'
+import { DEFAULT_COUNTRY } from './dial-codes'
 import styles from './number-form.module.css'
 import { PhoneField } from './phone-field'
-import type { PhoneNumber } from './phone-number'
-import { sendProblem, loadRules, useVerdict } from './use-verdict'
+import { loadRules, usePhone } from './use-phone'
 
 /** A number that the rules accept. */
 export interface RightNumber {
@@ -28,9 +28,7 @@ interface NumberFormProps<T> {
 
 /** A form for one phone number and the action `save`. If `save` fails, the form shows its error. */
 export function NumberForm<T>({ text, confirm, failed, save, onSaved }: NumberFormProps<T>) {
-  const [phone, setPhone] = useState<PhoneNumber>({ country: 'US', digits: '' })
-  const verdict = useVerdict(phone)
-  const problem = sendProblem(phone, verdict)
+  const { phone, setPhone, problem } = usePhone({ ...DEFAULT_COUNTRY, digits: '' })
   const judgeAndSave = async () => {
     const judged = (await loadRules())?.judge(phone)
     return judged?.kind === 'right' ? save(judged) : fail(judged ? copy.invalidPhone : failed)
@@ -49,7 +47,6 @@ export function NumberForm<T>({ text, confirm, failed, save, onSaved }: NumberFo
           setPhone(next)
           clearTrouble()
         }}
-        error={verdict?.kind === 'unsupported' ? copy.unsupportedCountry(verdict.place) : undefined}
       />
       <ErrorLine>{trouble}</ErrorLine>
       <MainButton type="submit" block busy={busy} reason={problem}>

@@ -1,59 +1,45 @@
 import { digitsIn } from '../../../contract/digits'
 import { useLayoutEffect, useRef } from 'react'
 import { Field } from '../controls/field'
-import { Select } from '../controls/select'
 import { copy } from './copy'
-import { dialCodes } from './dial-codes'
+import { CountryButton } from './country-button'
 import { caretAfter, formatPhone, readPhone, type PhoneNumber } from './phone-number'
 import styles from './phone-field.module.css'
-
-const options = dialCodes.map(({ country, code }) => ({ value: country, label: `${country} ${code}` }))
 
 interface PhoneFieldProps {
   value: PhoneNumber
   onChange: (value: PhoneNumber) => void
-  /** Why no code can be sent to the number. */
-  error: string | undefined
   /** The browser may suggest passkeys in the field. */
   suggestsPasskeys?: boolean
 }
 
 /** Country code and number, formatted while the user types. */
-export function PhoneField({ value, onChange, error, suggestsPasskeys = false }: PhoneFieldProps) {
+export function PhoneField({ value, onChange, suggestsPasskeys = false }: PhoneFieldProps) {
   const input = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
-  const digitsBeforeCaret = useRef<number>(undefined)
+  const digitsAfterCaret = useRef<number>(undefined)
   const formatted = value.foreign ?? formatPhone(value.digits)
 
   // Formatting replaces the text, and the browser would then move the caret to the end.
   useLayoutEffect(() => {
-    if (digitsBeforeCaret.current === undefined || document.activeElement !== input.current) return
+    if (digitsAfterCaret.current === undefined || document.activeElement !== input.current) return
+    // Counted from the end: a country code may have been cut off at the front.
+    const before = Math.max(0, digitsIn(formatted).length - digitsAfterCaret.current)
     // Behind the plus of a country code, which is not a digit.
-    const at = Math.max(caretAfter(formatted, digitsBeforeCaret.current), value.foreign === undefined ? 0 : 1)
+    const at = Math.max(caretAfter(formatted, before), value.foreign === undefined ? 0 : 1)
     input.current?.setSelectionRange(at, at)
-    digitsBeforeCaret.current = undefined
+    digitsAfterCaret.current = undefined
   })
 
   const type = (text: string) => {
     const caret = input.current?.selectionStart ?? text.length
-    const after = digitsIn(text.slice(caret)).length
-    const next = readPhone(text, value.country)
-    // Counted from the end: reading may cut off a country code at the front.
-    digitsBeforeCaret.current = Math.max(0, digitsIn(next.foreign ?? next.digits).length - after)
-    onChange(next)
+    digitsAfterCaret.current = digitsIn(text.slice(caret)).length
+    onChange(readPhone(text, value))
   }
   return (
     <fieldset>
       <legend className={styles.legend}>{copy.phone}</legend>
       <div className={styles.row}>
-        <Select
-          label={copy.country}
-          hideLabel
-          name="country"
-          autoComplete="tel-country-code"
-          value={value.country}
-          onChange={(country) => onChange({ country, digits: value.digits })}
-          options={options}
-        />
+        <CountryButton value={value} onChange={(country) => onChange({ ...country, digits: value.digits })} />
         <Field
           ref={input}
           label={copy.phone}
@@ -61,13 +47,13 @@ export function PhoneField({ value, onChange, error, suggestsPasskeys = false }:
           type="tel"
           name="phone"
           inputMode="tel"
-          autoComplete={suggestsPasskeys ? 'tel-national webauthn' : 'tel-national'}
+          // The whole number: its code chooses the country.
+          autoComplete={suggestsPasskeys ? 'tel webauthn' : 'tel'}
           enterKeyHint="send"
           placeholder="(555) 555-5555"
           dir="ltr"
           value={formatted}
           onChange={type}
-          error={error}
         />
       </div>
     </fieldset>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { DialCode } from './dial-codes'
 import {
   caretAfter,
   formatPhone,
@@ -8,6 +9,10 @@ import {
   readableNumber,
   readPhone,
 } from './phone-number'
+
+const codes = { US: '+1', CA: '+1', JM: '+1', GB: '+44', DE: '+49', NL: '+31', KZ: '+7', RU: '+7' } as const
+type Tried = keyof typeof codes
+const chosen = (country: Tried): DialCode => ({ country, code: codes[country] })
 
 test.each([
   ['', ''],
@@ -38,8 +43,16 @@ test.each([
   ['41555501349999', 'US', 'US', '41555501349999'],
   ['+44', 'US', 'GB', ''],
   ['call me', 'US', 'US', ''],
-] as const)('%j with %s chosen is %s %s', (text, chosen, country, digits) => {
-  expect(readPhone(text, chosen)).toEqual({ country, digits })
+  // The chosen country keeps a code that it shares.
+  ['+1 876 555 0134', 'JM', 'JM', '8765550134'],
+  ['+1 876 555 0134', 'NL', 'US', '8765550134'],
+  ['011 44 7911 123456', 'JM', 'GB', '7911123456'],
+  ['+7 701 123 4567', 'KZ', 'KZ', '7011234567'],
+  ['+7 701 123 4567', 'US', 'RU', '7011234567'],
+  ['06 12345678', 'NL', 'NL', '0612345678'],
+  ['+31 6 12345678', 'NL', 'NL', '612345678'],
+] as const)('%j with %s chosen is %s %s', (text, country, read, digits) => {
+  expect(readPhone(text, chosen(country))).toEqual({ ...chosen(read), digits })
 })
 
 test.each([
@@ -48,9 +61,18 @@ test.each([
   ['+43 660 1', '+436601'],
   ['0043660', '+43660'],
   ['00', '+'],
+  ['01131612345678', '+31612345678'],
   ['+999 12', '+99912'],
-])('%j, whose country code is not in the list, is kept as %s', (text, foreign) => {
-  expect(readPhone(text, 'US')).toEqual({ country: 'US', digits: '', foreign })
+])('%j, whose country code is not known yet, is kept as %s', (text, foreign) => {
+  expect(readPhone(text, chosen('US'))).toEqual({ ...chosen('US'), digits: '', foreign })
+})
+
+test('the country of a number is one of those that are known', () => {
+  expect(readPhone('+43 660 1234567', chosen('US'), [{ country: 'AT', code: '+43' }])).toEqual({
+    country: 'AT',
+    code: '+43',
+    digits: '6601234567',
+  })
 })
 
 test.each([
@@ -61,7 +83,7 @@ test.each([
   ['11', false],
   ['15123456789', false],
 ])('%j has enough digits: %s', (digits, enough) => {
-  expect(hasEnoughDigits({ country: 'US', digits })).toBe(enough)
+  expect(hasEnoughDigits({ ...chosen('US'), digits })).toBe(enough)
 })
 
 test.each([
@@ -71,11 +93,11 @@ test.each([
   ['US', '11', false],
   ['GB', '1111111111', false],
 ] as const)('%s %s is a test number: %s', (country, digits, isOne) => {
-  expect(isTestNumber({ country, digits })).toBe(isOne)
+  expect(isTestNumber({ ...chosen(country), digits })).toBe(isOne)
 })
 
 test('the number sent is the country code plus the digits', () => {
-  expect(fullNumber({ country: 'GB', digits: '7911123456' })).toBe('+447911123456')
+  expect(fullNumber({ ...chosen('GB'), digits: '7911123456' })).toBe('+447911123456')
 })
 
 test.each([
@@ -94,6 +116,6 @@ test('the caret stays behind the digit it was behind', () => {
 })
 
 test('digits of other scripts count, and so does a full-width plus', () => {
-  expect(readPhone('٤١٥٥٥٥٠١٣٤', 'US')).toEqual({ country: 'US', digits: '4155550134' })
-  expect(readPhone('＋４４ ２０ 7946 0018', 'US')).toEqual({ country: 'GB', digits: '2079460018' })
+  expect(readPhone('٤١٥٥٥٥٠١٣٤', chosen('US'))).toEqual({ ...chosen('US'), digits: '4155550134' })
+  expect(readPhone('＋４４ ２０ 7946 0018', chosen('US'))).toEqual({ ...chosen('GB'), digits: '2079460018' })
 })

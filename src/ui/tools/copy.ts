@@ -12,12 +12,6 @@ export const copy = {
   undo: 'Undo',
   dismiss: 'Dismiss',
   counter: (used: number, max: number) => `${used}/${max} characters`,
-  picture: 'Profile picture',
-  addPicture: 'Add photo',
-  changePicture: 'Change photo',
-  removePicture: 'Remove',
-  /** docs/specification.md 1.5. */
-  pictureHint: (megabytes: number) => `JPG, PNG up to ${megabytes}MB`,
   untitled: 'Untitled Collection',
   /** The visibilities of a collection; the one spelling of these words on all screens. */
   visibilities: { private: 'Private', followers: 'Followers', public: 'Public' },
@@ -31,10 +25,6 @@ export const copy = {
   like: 'Like',
   likes: (count: string) => (count === '1' ? '1 like' : `${count} likes`),
   comments: (count: string) => (count === '1' ? '1 comment' : `${count} comments`),
-  photoBy: (username: string, date: string) => `Photo by @${username}, ${date}`,
-  discardTitle: 'Discard changes?',
-  discardText: "Your changes won't be saved.",
-  discard: 'Discard',
-  keepEditing: 'Keep editing',
+  photoBy: (who: string, date: string) => `Photo by ${who}, ${date}`,
   left: (count: number) => (count === 1 ? '1 character left' : `${count} characters left`),
 } as const

@@ -106,7 +106,7 @@ it('F34 bytes that come back shorter than they were picked are a failed photo', 
 it('takes nothing without a clique, nor for a new collection without a name', async () => {
   const queue = openQueue()
   const target = { kind: 'new', clientId: 'n', name: ' ', description: '', visibility: 'PRIVATE' } as const
-  expect(await stageUpload(queue, { ...staging(files(1)), cliqueId: '' })).toMatchObject({
+  expect(await stageUpload(queue, { ...staging(files(1)), target, cliqueId: '' })).toMatchObject({
     error: { code: 'NO_CLIQUE' },
   })
   expect(await stageUpload(queue, { ...staging(files(1)), target })).toMatchObject({ error: { code: 'NO_NAME' } })

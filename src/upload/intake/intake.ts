@@ -146,7 +146,7 @@ export const stageUpload = async (
   { id, cliqueId, target, files, keepLocation, pickedAs }: Staging,
   options: StagingOptions = {},
 ): Promise<Result<string, StagingFailure>> => {
-  if (cliqueId === '') return fail({ code: 'NO_CLIQUE', message: 'No clique' })
+  if (target.kind === 'new' && cliqueId === '') return fail({ code: 'NO_CLIQUE', message: 'No clique' })
   if (target.kind === 'new' && visibleText(target.name) === '') return fail({ code: 'NO_NAME', message: 'No name' })
   const sessionOf = (sessionId: string, total: number): UploadSession => {
     const time = now()

@@ -58,6 +58,12 @@ test('the set-up link makes an operator, who removes a reported photo and suspen
       const note = page.getByText(new RegExp(`· …\u2060${operator.digits.slice(-4)}$`))
       expect(await note.evaluate((line) => line.scrollWidth <= line.clientWidth)).toBe(true)
       await page.getByRole('button', { name: `Actions for ${owner.username}` }).click()
+      await page.getByRole('menuitem', { name: 'Space limit' }).click()
+      await page.getByRole('dialog').getByLabel('Limit in GB').fill('2')
+      await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+      await expect(page.getByText(/ of 2 GB/)).toBeVisible()
+      await leftLayers(page)
+      await page.getByRole('button', { name: `Actions for ${owner.username}` }).click()
       await page.getByRole('menuitem', { name: 'Suspend' }).click()
       await page.getByRole('alertdialog').getByRole('button', { name: 'Suspend' }).click()
       await expect(page.getByText(/^Suspended · /)).toBeVisible()
@@ -91,15 +97,13 @@ test('the set-up link makes an operator, who removes a reported photo and suspen
 
       await expect(page.getByText(`${operator.username} became operator`, { exact: true })).toBeVisible()
 
-      // Other users get a message, and the link is used up.
+      // Other users get a message, and the link is used up: it says so before it asks for a number.
       const other = await device()
       await arrive(other, reporter, '/admin')
       await expect(other.getByRole('heading', { name: 'For operators only' })).toBeVisible()
       await expect(other.getByRole('tab')).toHaveCount(0)
       const late = await device()
       await late.goto(pathname + hash)
-      await late.getByLabel('Phone number').fill('4155550000')
-      await late.getByRole('button', { name: 'Continue' }).click()
       await expect(late.getByRole('heading', { name: 'This link is no longer good' })).toBeVisible()
       await late.getByRole('button', { name: 'Go to Clique' }).click()
       await expect(late).toHaveURL(/\/auth$/)
@@ -107,4 +111,59 @@ test('the set-up link makes an operator, who removes a reported photo and suspen
       await end(child, 'SIGTERM')
     }
   })
+})
+
+test('the tabs show at small widths and in large type that there are more, and keep the chosen one in view', async ({
+  device,
+  server,
+}) => {
+  const page = await device()
+  await arrive(page, await register(server, olga))
+  await page.route('**/api/admin/overview', (route) => route.fulfill({ status: 503, body: '' }))
+  await page.goto('/admin')
+  const strip = page.getByRole('tablist', { name: 'Administration' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  const more = async () =>
+    strip.evaluate((element) => [element.hasAttribute('data-before'), element.hasAttribute('data-after')])
+  /** Whether the chosen tab is whole, outside the edges that fade. */
+  const isInView = () =>
+    strip.evaluate((element) => {
+      const { left, right } = element.getBoundingClientRect()
+      const tab = element.querySelector('[aria-selected=true]')?.getBoundingClientRect()
+      const [before, after] = ['data-before', 'data-after'].map((name) => (element.hasAttribute(name) ? 39 : -1))
+      return tab !== undefined && tab.left >= left + (before ?? 0) && tab.right <= right - (after ?? 0)
+    })
+  await page.getByRole('tab', { name: 'Reports' }).click()
+  await expect.poll(isInView).toBe(true)
+  // Once more, after the moment in which the focus has arrived.
+  await expect(page.getByRole('tab', { name: 'Reports' })).toBeFocused()
+  await expect.poll(isInView).toBe(true)
+  for (const [width, percent] of [
+    [390, '100%'],
+    [320, '100%'],
+    [390, '200%'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.evaluate((size) => (document.documentElement.style.fontSize = size), percent)
+    await page.getByRole('tab', { name: 'Overview' }).click()
+    await expect.poll(more).toEqual([false, true])
+    // By keys, as the strip is not scrolled by hand.
+    for (let press = 0; press < 2; press++) await page.keyboard.press('ArrowRight')
+    await expect(page.getByRole('tab', { name: 'Cliques' })).toBeFocused()
+    await expect.poll(isInView).toBe(true)
+    await page.getByRole('tab', { name: 'Reports' }).dispatchEvent('click')
+    await expect(page.getByRole('tab', { name: 'Reports' })).toHaveAttribute('aria-selected', 'true')
+    await expect.poll(isInView).toBe(true)
+    // The text grows while a tab in the middle is chosen.
+    await page.evaluate(() => (document.documentElement.style.fontSize = '250%'))
+    await expect.poll(isInView).toBe(true)
+    await page.evaluate((size) => (document.documentElement.style.fontSize = size), percent)
+    await page.keyboard.press('End')
+    await expect(page.getByRole('tab', { name: 'Deleted' })).toHaveAttribute('aria-selected', 'true')
+    await expect.poll(more).toEqual([true, false])
+    await expect.poll(isInView).toBe(true)
+  }
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.evaluate(() => (document.documentElement.style.fontSize = ''))
+  await expect.poll(more).toEqual([false, false])
 })

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type CDPSession, type Page } from '@playwright/test'
+import { startFaultProxy } from '../fault-proxy'
 import { controlled } from '../installed'
 import { arrive, register } from '../seed'
 import { quiet } from '../steps'
@@ -27,6 +28,23 @@ test('the app can be installed', async ({ page }) => {
   const { errors, url } = await devtools.send('Page.getAppManifest')
   expect(errors).toEqual([])
   expect(url).toMatch(/manifest\.webmanifest$/)
+})
+
+test('behind a login of the proxy the manifest arrives, because the browser sends its cookies', async ({
+  page,
+  server,
+}) => {
+  const network = await startFaultProxy(server.url)
+  network.fault = ({ path, cookie }) =>
+    path === '/manifest.webmanifest' && !cookie.includes('proxy=signed-in')
+      ? { kind: 'answer', status: 302, headers: { location: '/login' } }
+      : undefined
+  await page.context().addCookies([{ name: 'proxy', value: 'signed-in', url: network.url }])
+  await page.goto(network.url)
+  const devtools = await page.context().newCDPSession(page)
+  const { errors, data = '' } = await devtools.send('Page.getAppManifest')
+  expect([errors, JSON.parse(data)]).toMatchObject([[], { name: 'Clique' }])
+  await network.close()
 })
 
 /** Lets a push arrive, as the browser would after decrypting it. */

@@ -1,7 +1,7 @@
 /** The devices of a user, listed in the settings: a device that is ended there is signed out at its next call. */
 import type { Page } from '@playwright/test'
 import { arrive, register } from '../seed'
-import { closeSettings, signIn } from '../steps'
+import { closeSettings, enterNumber, signIn } from '../steps'
 import { expect, test } from '../test'
 
 /** The device shows it once, at its next call: a background call may be the next before a reload. */
@@ -28,8 +28,10 @@ test('a device that another one signs out is refused at its next call, and says 
   await desk.reload()
   await Promise.all([deskTold, expect(desk).toHaveURL(/\/auth$/)])
 
-  // Back on the desktop, which ends all others
-  await signIn(desk, ada)
+  // Back on the desktop, in the same page, which no longer says so; it ends all others
+  await enterNumber(desk, ada)
+  await expect(desk.getByRole('link', { name: 'Profile' })).toBeVisible()
+  await expect(desk.getByText('You were signed out.')).toBeHidden()
   await desk.getByRole('button', { name: 'Settings' }).click()
   await desk.getByRole('button', { name: 'Devices' }).click()
   const others = desk.getByRole('dialog', { name: 'Devices' })

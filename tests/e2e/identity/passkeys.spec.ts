@@ -53,7 +53,7 @@ test('a passkey is offered after registration, signs in, and is renamed and remo
   await page.getByRole('button', { name: 'Settings' }).click()
   await page.getByRole('button', { name: 'Passkeys' }).click()
   const dialog = page.getByRole('dialog', { name: 'Passkeys' })
-  await expect(dialog.getByText(/^Last used/)).toBeVisible()
+  await expect(dialog.getByText(/^On this device · Added .*, last used/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Add a passkey on this device' }).click()
   await expect(dialog.getByText('This device already has a passkey for your account.')).toBeVisible()
   const rename = dialog.getByRole('button', { name: /^Rename/ })
@@ -68,7 +68,7 @@ test('a passkey is offered after registration, signs in, and is renamed and remo
   await expect(dialog.getByText('My phone')).toBeVisible()
   await expectActive(rename)
 
-  // Removed: the phone still has it, and the server rejects it
+  // Removed: the phone no longer offers it, because the app has told it so
   await dialog.getByRole('button', { name: 'Remove My phone' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
   await expect(dialog.getByText('No passkeys yet.')).toBeVisible()
@@ -78,7 +78,7 @@ test('a passkey is offered after registration, signs in, and is renamed and remo
   await logOut()
   await setVerified(phone, true)
   await button.click()
-  await expect(page.getByText('This passkey was not accepted.', { exact: false })).toBeVisible()
+  await expect(page.getByText('This browser did not offer a passkey.', { exact: false })).toBeVisible()
   // Codes, the provider's SDK and passkeys: no request goes to another origin.
   expect(foreign).toEqual([])
 })

@@ -128,7 +128,7 @@ test('Try Again keeps the photos and all that was chosen for them', async ({ dev
   const photos = await drawPhotos(page, 2)
   // The worker's own request
   const refuse = (route: Route) =>
-    route.fulfill({ status: 403, json: { error: { code: 'FORBIDDEN', message: 'You are not a member' } } })
+    route.fulfill({ status: 403, json: { code: 'FORBIDDEN', message: 'You are not a member' } })
   await page.context().route('**/api/collection/create', refuse)
 
   await page.goto('/')

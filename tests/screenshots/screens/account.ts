@@ -33,6 +33,24 @@ export const account: Screen[] = [
     },
   },
   {
+    name: 'sign-in-inside-app',
+    open: async (page) => {
+      const agent =
+        'Mozilla/5.0 (Linux; Android 14; Pixel 8; wv) AppleWebKit/537.36 Chrome/120.0 Mobile Instagram 300.0'
+      await page.addInitScript((value) => Object.defineProperty(navigator, 'userAgent', { get: () => value }), agent)
+      await page.goto('/auth')
+      return page.getByRole('button', { name: 'Copy link' })
+    },
+  },
+  {
+    name: 'sign-in-country',
+    open: async (page) => {
+      await page.goto('/auth')
+      await page.getByLabel('Country code').click()
+      return page.getByRole('dialog').getByRole('button', { name: 'Canada +1' })
+    },
+  },
+  {
     name: 'sign-in-code',
     open: async (page, { server }) => {
       const person = newPerson(server, stranger)

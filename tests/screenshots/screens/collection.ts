@@ -12,6 +12,10 @@ const choose = async (page: Page, name: string) => {
   await page.getByRole('button', { name: 'Collection options' }).click()
   await page.getByRole('menuitem', { name }).click()
 }
+const openGuestLinks = async (page: Page) => {
+  await choose(page, 'Guest link')
+  return page.getByRole('dialog', { name: 'Guest link' })
+}
 const openMore = async (page: Page) => {
   await page.getByRole('button', { name: 'Photo options' }).click()
   return page.getByRole('menuitem', { name: 'Report' })
@@ -79,6 +83,47 @@ export const collection: Screen[] = [
     const dialog = page.getByRole('dialog', { name: 'Copy 3 photos' })
     await dialog.getByRole('radio').first().check({ force: true })
     return dialog.getByRole('radio', { checked: true })
+  }),
+  signedIn('collection-guest-links', path, async (page) => {
+    const dialog = await openGuestLinks(page)
+    return dialog.getByText('Paused')
+  }),
+  signedIn('collection-guest-link-new', path, async (page) => {
+    const dialog = await openGuestLinks(page)
+    await dialog.getByRole('button', { name: 'New guest link' }).click()
+    await dialog.getByLabel('Ends').selectOption('On a date')
+    await dialog.getByLabel('Photos of one guest').fill('none')
+    await dialog.getByRole('button', { name: 'Create link' }).click()
+    return dialog.getByText('Enter a number from 1 to 20,000.')
+  }),
+  signedIn('collection-guest-link-made', path, async (page) => {
+    const dialog = await openGuestLinks(page)
+    await dialog.getByRole('button', { name: 'New guest link' }).click()
+    await dialog.getByRole('button', { name: 'Create link' }).click()
+    return dialog.locator('svg path[shape-rendering]')
+  }),
+  signedIn('collection-guest-link-guests', path, async (page) => {
+    const dialog = await openGuestLinks(page)
+    await dialog.getByRole('button', { name: 'Open the link: Paused' }).click()
+    const guests = dialog.getByText('Removed', { exact: true })
+    await guests.scrollIntoViewIfNeeded()
+    return guests
+  }),
+  signedIn('slideshow-guest-code', path, async (page) => {
+    const dialog = await openGuestLinks(page)
+    await dialog.getByRole('button', { name: 'New guest link' }).click()
+    await dialog.getByRole('button', { name: 'Create link' }).click()
+    await dialog.getByText(/^Anyone with the link/).waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    // A window on the full screen cannot change its size.
+    await page.evaluate(() =>
+      Object.assign(Element.prototype, { requestFullscreen: () => Promise.reject(new Error()) }),
+    )
+    await choose(page, 'Slideshow')
+    await page.getByRole('button', { name: 'Show QR code' }).click()
+    await page.getByRole('menuitem', { name: 'QR code in a corner' }).click()
+    return page.locator('[data-guest-code] svg')
   }),
   signedIn('collection-deleted', path, async (page) => {
     await choose(page, 'Recently deleted')

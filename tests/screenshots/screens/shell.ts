@@ -32,14 +32,6 @@ const adminTab = (name: string, tab: string, text: string | RegExp) =>
     return page.getByRole('tabpanel').getByText(text).first()
   })
 
-const MINUTE_AGO = new Date(Date.now() - 60_000).toISOString()
-const waitingFor = (phoneNumber: string, sessions: number, networks: number) => ({
-  phoneNumber,
-  askedAt: MINUTE_AGO,
-  sessions,
-  networks,
-})
-
 export const shell: Screen[] = [
   signedIn(
     'home-empty',
@@ -103,30 +95,13 @@ export const shell: Screen[] = [
     (await fromSettings(page, 'Recently deleted')).getByRole('button', { name: /^Restore/ }).first(),
   ),
   adminTab('overview', 'Overview', 'Codes in the last hour'),
-  signedIn('admin-codes', '/admin', async (page) => {
-    // A server on trial prints its codes.
-    await page.route('**/api/admin/overview', async (route) => {
-      const response = await route.fetch()
-      return route.fulfill({ json: { ...((await response.json()) as object), handsCodesOn: true } })
-    })
-    await page.route('**/api/admin/codes', (route) =>
-      route.fulfill({
-        json:
-          route.request().method() === 'POST'
-            ? { code: '314159' }
-            : { codes: [waitingFor('+14155550138', 1, 1), waitingFor('+4915112345678', 2, 2)] },
-      }),
-    )
-    await page.reload()
-    await page.getByRole('button', { name: 'Show the code for +4915112345678' }).click()
-    return page.getByText('314159')
-  }),
   signedIn('admin-link', '/admin', async (page) => {
     await page.getByLabel('Phone number').fill('4155550987')
     await page.getByRole('button', { name: 'Make a link' }).click()
     return page.getByLabel('Link', { exact: true })
   }),
   adminTab('people', 'People', 'Suspended'),
+  adminTab('deleted', 'Deleted', 'can be restored until'),
   adminTab('cliques', 'Cliques', longWord(50)),
   adminTab('reports', 'Reports', longWord(150)),
   adminTab('history', 'History', 'suspended'),

@@ -15,6 +15,8 @@ export interface Mutant {
   /** Occurs exactly once in the file. */
   text: string
   replacement: string
+  /** The plan that is known to kill it. */
+  plan?: string
 }
 
 const mutate = ({ file, text, replacement }: Mutant): Plugin => ({

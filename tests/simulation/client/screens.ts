@@ -84,11 +84,11 @@ const useMembersScreen = (cliqueId: string) => {
   return { ...list, items: list.items.filter((member) => isListed(member, list.requestedAt(member))) }
 }
 
-/** The signed-in user's own followers. */
 const useFollowersScreen = (id: string) => {
   const list = useList(followersOf(id), ({ userId }: User) => userId)
   const isListed = useListedFollower()
-  return { ...list, items: list.items.filter((user) => isListed(user, list.requestedAt(user))) }
+  const isMine = id === useMyId()
+  return { ...list, items: list.items.filter((user) => !isMine || isListed(user, list.requestedAt(user))) }
 }
 
 const hooks = {

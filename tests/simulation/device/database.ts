@@ -147,10 +147,36 @@ export class DeviceDatabase {
     if (transaction.mode === 'versionchange' || transaction._state === 'finished') return
     const isCommitted = transaction._requests.length === 0 && this.#scheduler.random.chance(0.5)
     if (!isCommitted) for (const undo of transaction._rollbackLog.toReversed()) undo()
+    this.#finish(transaction)
+  }
+
+  #finish(transaction: Transaction) {
     transaction._requests = []
     transaction._state = 'finished'
     const { transactions } = transaction.db._rawDatabase
     transactions.splice(transactions.indexOf(transaction), 1)
+  }
+
+  /** The transactions of a database that have written data that they may still roll back. */
+  #writing(database: string) {
+    const { transactions = [] } = this.#factory._databases.get(database) ?? {}
+    return transactions.filter(({ _state, _rollbackLog }) => _state !== 'finished' && _rollbackLog.length > 0)
+  }
+
+  /** The same, if only their commit is left. */
+  #committing(database: string) {
+    return this.#writing(database).filter(({ _requests }) => _requests.length === 0)
+  }
+
+  /** Whether only the commit of a transaction that has written is left. */
+  isCommitting(database: string) {
+    return this.#committing(database).length > 0
+  }
+
+  /** Commits what a tab has written, without the tab's knowledge. */
+  commit(owner: Owner) {
+    for (const name of this.names())
+      for (const transaction of this.#committing(name)) if (transaction.db.owner === owner) this.#finish(transaction)
   }
 
   names() {
@@ -159,8 +185,7 @@ export class DeviceDatabase {
 
   /** Whether a transaction has written data that it may still roll back. */
   isBeingWritten(database: string) {
-    const { transactions = [] } = this.#factory._databases.get(database) ?? {}
-    return transactions.some(({ mode, _state }) => mode !== 'readonly' && _state !== 'finished')
+    return this.#writing(database).length > 0
   }
 
   /** The rows of a table as they are stored now; empty if the table does not exist. */

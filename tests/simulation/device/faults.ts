@@ -14,6 +14,10 @@ export type Fault =
   | 'doubled'
   /** It takes seconds. */
   | 'slow'
+  /** Only in scripted plans: it reaches the server when the plan releases it. */
+  | 'held'
+  /** Only in scripted plans: the server acts, and the answer arrives when the plan releases it. */
+  | 'answer held'
   /** A sign-in page of some network, with status 200. */
   | 'page'
   /** The same, as an error page. */

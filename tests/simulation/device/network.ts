@@ -44,7 +44,8 @@ export class Network {
   isExact = true
   /** Changes that the server made and whose answers have not arrived: the device does not have them. */
   readonly unheard = new Set<Sent>()
-  readonly #underWay = new Set<Sent>()
+  /** Calls without an answer so far. */
+  readonly underWay = new Set<Sent>()
   #changedAt = 0
   /** Called with each request that leaves a tab. */
   watch: (sent: Sent) => void = () => undefined
@@ -64,12 +65,12 @@ export class Network {
       if (signal?.aborted) return abort()
       signal?.addEventListener('abort', abort)
       this.watch(sent)
-      this.#underWay.add(sent)
+      this.underWay.add(sent)
       if (!isChange(sent)) this.#noteRead(sent)
       const answered = this.verdicts.sent(owner, sent, this.scheduler.now)
       const arrive = (answer: Answered | undefined, ms: number) =>
         this.scheduler.later('answer', owner, ms, () => {
-          this.#underWay.delete(sent)
+          this.underWay.delete(sent)
           this.#changedAt = this.scheduler.now()
           if (signal?.aborted) return undefined
           signal?.removeEventListener('abort', abort)
@@ -95,7 +96,7 @@ export class Network {
 
   /** Whether no call was running for so long (ms): answers that a call made stale have been fetched again. */
   isQuiet(ms: number) {
-    return this.#underWay.size === 0 && this.scheduler.now() - this.#changedAt >= ms
+    return this.underWay.size === 0 && this.scheduler.now() - this.#changedAt >= ms
   }
 
   /** Sends bytes; returns a function that cancels. */
@@ -119,6 +120,25 @@ export class Network {
     }
   }
 
+  /** The requests and answers that faults hold back: each function lets one of them travel. */
+  readonly #held: (() => void)[] = []
+
+  #holdOrSend(isHeld: boolean, travel: () => void) {
+    if (isHeld) this.#held.push(travel)
+    else travel()
+  }
+
+  get isHolding() {
+    return this.#held.length > 0
+  }
+
+  /** Lets the first of the requests and answers travel that faults hold back; returns false if there is none. */
+  release() {
+    const travel = this.#held.shift()
+    travel?.()
+    return travel !== undefined
+  }
+
   #takeFault(sent: Sent): Fault | undefined {
     if (!this.isOnline) return 'lost'
     const standing = isChange(sent) ? this.verdicts.standing(sent) : undefined
@@ -140,18 +160,20 @@ export class Network {
     if (typeof fault === 'number') return void arrive(refusalOf(fault), delay())
     const reach = (answered: (answer: Answered) => void) => {
       // The request has left the device: it arrives even if its tab dies.
-      this.scheduler.later(`request ${sent.method} ${sent.path}`, undefined, delay(), () => {
-        if (!this.isOnline) return void arrive(undefined, delay())
-        if (isChange(sent)) this.unheard.add(sent)
-        return answered(this.serve(sent))
-      })
+      const travel = () =>
+        this.scheduler.later(`request ${sent.method} ${sent.path}`, undefined, delay(), () => {
+          if (!this.isOnline) return void arrive(undefined, delay())
+          if (isChange(sent)) this.unheard.add(sent)
+          return answered(this.serve(sent))
+        })
+      this.#holdOrSend(fault === 'held', travel)
     }
     if (fault === 'doubled')
       this.scheduler.later('double', undefined, random.below(SLOW_MS), () => void this.serve(sent))
     return reach((answer) => {
       if (fault === 'silent') return
       if (fault === 'gateway') return void arrive(refusalOf(502), delay())
-      arrive(fault === 'answer lost' ? undefined : answer, delay())
+      this.#holdOrSend(fault === 'answer held', () => arrive(fault === 'answer lost' ? undefined : answer, delay()))
     })
   }
 }

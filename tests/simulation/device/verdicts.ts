@@ -48,6 +48,8 @@ export class Verdicts {
   /** The key of the like or follow that was sent last, and the keys of those that met a server in trouble. */
   waiting = ''
   readonly troubled = new Set<string>()
+  /** The likes and follows that were sent, each with its place in the outbox. */
+  readonly begun = new Set<string>()
   /** A change that was sent before the server's Retry-After had passed. */
   hasty: string | undefined
   /** A call that names a comment by an id that only the device has. */
@@ -68,7 +70,8 @@ export class Verdicts {
   #isMarkRefused = false
   /** Paths to which a tab's worker has sent bytes that the server stored. */
   readonly #stored = new Map<string, Owner>()
-  readonly #heldUntil = new Map<Owner, number>()
+  /** The time in which the server asked each tab to send nothing. */
+  readonly #held = new Map<Owner, { since: number; until: number }>()
 
   /** The user acts on an item: its rejected changes may be sent again. */
   acted(thing: string) {
@@ -93,7 +96,9 @@ export class Verdicts {
       this.resent = itemId
     if (signatureOf(sent).includes(TEMPORARY)) this.temporary = signatureOf(sent)
     const key = this.waiting
-    if (isOutboxOnly(sent) && (this.#heldUntil.get(owner) ?? 0) > now()) this.hasty = signatureOf(sent)
+    const held = this.#held.get(owner)
+    // One in flight may be answered, and the next one sent, in the moment in which another is refused.
+    if (isOutboxOnly(sent) && held && held.since < now() && now() < held.until) this.hasty = signatureOf(sent)
     return ({ status, headers, body }) => {
       if (headers?.['content-type'] !== 'application/json') return
       if (status === 401) this.unauthorized += 1
@@ -104,7 +109,7 @@ export class Verdicts {
       if (status === 408 || status === 429 || status >= 500) this.busy += 1
       if (isOutboxOnly(sent) && status >= 500) this.troubled.add(key)
       const seconds = Number(headers['retry-after'] ?? 0)
-      if (isOutboxOnly(sent) && seconds > 0) this.#heldUntil.set(owner, now() + seconds * 1000)
+      if (isOutboxOnly(sent) && seconds > 0) this.#held.set(owner, { since: now(), until: now() + seconds * 1000 })
       if (status === 200 && isPartlyRefused(sent, body)) {
         this.count += 1
         this.#refusals.push(signatureOf(sent))

@@ -21,12 +21,16 @@ const evaluator = (code: string, filename: string, names: readonly string[], req
   }
 }
 
+/** No mutant changes these. */
+let parts: Promise<[contract: string, storage: string]> | undefined
+
 const storageNames = ['globalThis', 'structuredClone']
 
 export const compileCode = async (mutant?: Mutant): Promise<DeviceCode> => {
   const client = await bundleClient(mutant)
-  const { modules } = evaluator(await bundleContract(), 'contract.js', [])({}) as { modules: Record<string, unknown> }
-  const evaluateStorage = evaluator(await bundleStorage(), 'simulated-storage.js', storageNames)
+  const [contract, storage] = await (parts ??= Promise.all([bundleContract(), bundleStorage()]))
+  const { modules } = evaluator(contract, 'contract.js', [])({}) as { modules: Record<string, unknown> }
+  const evaluateStorage = evaluator(storage, 'simulated-storage.js', storageNames)
   return {
     client: evaluator(
       client,

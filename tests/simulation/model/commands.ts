@@ -5,9 +5,10 @@
 import * as fc from 'fast-check'
 import { keysOf } from '../../../contract/basis/keys'
 import { FAULTS, type Fault } from '../device/faults'
+import type { Fact } from './facts'
 
-/** How much happens between one command and the next. */
-export type Gap = { steps: number } | { ms: number }
+/** How much happens between one command and the next; until a fact is true of a device only in scripted plans. */
+export type Gap = { steps: number } | { ms: number } | { until: Fact; device: number }
 
 interface OnTab {
   device: number
@@ -71,6 +72,10 @@ export type Command = { gap: Gap } & (
   | { do: 'end tokens' }
   /** Only in scripted plans. */
   | ({ do: 'undo' } & OnTab)
+  /** Only in scripted plans: the first request or answer travels that faults hold back. */
+  | { do: 'release'; device: number }
+  /** Only in scripted plans: a tab dies, and the browser commits its writes. */
+  | ({ do: 'kill as it commits' } & OnTab)
   /** Only in scripted plans: see 'Open' in docs/rules/simulation.md. */
   | { do: 'refuse storage'; device: number; times: number; quota: boolean }
   | ({ do: 'sign out' } & OnTab)

@@ -29,6 +29,7 @@ const endFaults = (world: World) => {
   for (const device of world.devices) {
     device.network.faults = []
     device.network.anyFaults = []
+    while (device.network.release());
     device.database.refusals = { times: 0, quota: false }
     for (const tab of device.tabs) device.freeze(tab, false)
     for (const tab of device.tabs.slice(1)) device.kill(tab)

@@ -80,7 +80,10 @@ const checkEffects = ({ server, people, firstFollowers }: World, { deeds, commen
   }
 }
 
-/** Only the outbox sends likes and follows: none before an earlier one, unless that met a server in trouble. */
+/**
+ * Only the outbox sends likes and follows: none before an earlier one was sent, unless that met a server in trouble.
+ * Several are in flight at a time.
+ */
 export const watchOrder = (world: World) => {
   for (const device of world.devices) {
     const { verdicts } = device.network
@@ -92,9 +95,12 @@ export const watchOrder = (world: World) => {
           path.includes(key.replace('like ', `${likePaths[call] ?? '?'}/`)) ||
           (followPaths[call] === path && key === `follow ${followee}`),
       )
-      const isOvertaken = row && rows.some((other) => other.order < row.order && !verdicts.troubled.has(other.key))
-      if (isOvertaken) verdicts.overtaken = row.key
-      if (row) verdicts.waiting = row.key
+      if (!row) return
+      const nameOf = (one: StoredRow) => `${one.key} ${one.order}`
+      const isBegun = (other: StoredRow) => verdicts.troubled.has(other.key) || verdicts.begun.has(nameOf(other))
+      if (rows.some((other) => other.order < row.order && !isBegun(other))) verdicts.overtaken = row.key
+      verdicts.waiting = row.key
+      verdicts.begun.add(nameOf(row))
     }
   }
 }

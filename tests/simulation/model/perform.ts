@@ -1,13 +1,18 @@
 /** Performs commands, one after the other. */
 import type { Command, Gap } from './commands'
+import { waitForFact } from './facts'
 import type { Ledger } from './ledger'
+import { at } from './performers/finding'
 import { performers } from './performers/performers'
 import { checkAtOnce } from './shown'
 import { settlePersons, type World } from './world'
 
-const letPass = ({ scheduler }: World, gap: Gap) => {
-  if ('steps' in gap) scheduler.steps(gap.steps)
-  else scheduler.pass(gap.ms)
+const letPass = (world: World, gap: Gap) => {
+  const { scheduler, devices } = world
+  if ('steps' in gap) return scheduler.steps(gap.steps)
+  if ('ms' in gap) return scheduler.pass(gap.ms)
+  const device = at(devices, gap.device)
+  return device && waitForFact(world, device, gap.until)
 }
 
 /**

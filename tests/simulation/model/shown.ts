@@ -5,6 +5,7 @@ import { certainDeeds } from './certain'
 import type { Deed, Ledger } from './ledger'
 import { allOpenScreens, allScreensOf, openScreenOf } from './screens'
 import { checkCounts, checkFollowing, checkPhotoCounts, checkReplies, isAnswered, READ_MS } from './shown-counts'
+import { checkFollowers } from './shown-lists'
 import { countOf, shownOf } from './shown-deeds'
 import { rightsIn } from '../server/rights'
 import type { World } from './world'
@@ -97,6 +98,16 @@ const checkRights = (tab: Tab, { server, collections, devices }: World, { deeds 
   }
 }
 
+/** While the answer to an earlier caption is held back, a stored later one is shown. */
+const checkCaptions = (tab: Tab, { deeds }: Ledger, person: string) => {
+  if (!tab.device.network.isHolding) return
+  for (const { id, caption } of allScreensOf(tab, 'collection').flatMap((screen) => screen.value().flicks)) {
+    const last = deeds.findLast(({ kind, thing }) => kind === 'name photo' && thing === id)
+    if (last?.outcome !== 'done' || last.person !== person || last.tab.device !== tab.device) continue
+    if (caption !== last.wanted) throw new Error(`${tab.name} shows an earlier caption than its own last one`)
+  }
+}
+
 /** An action is shown at once, before it is stored. */
 export const checkAtOnce = ({ deeds, comments }: Ledger, from: { deeds: number; comments: number }) => {
   for (const deed of deeds
@@ -144,6 +155,8 @@ export const checkShown = (world: World, ledger: Ledger) => {
       checkRights(tab, world, ledger, person)
       checkFollowing(tab, world, ledger, certain, person)
       checkPhotoCounts(tab, world, ledger, certain)
+      checkFollowers(tab, world, certain, person)
+      checkCaptions(tab, ledger, person)
     }
   }
   for (const deed of certain) {

@@ -19,6 +19,10 @@ const tableOf = <T>(world: World, device: Device, table: string): T[] => {
   return uid === undefined ? [] : device.database.rows<T>(`clique-queue-${uid}`, table)
 }
 
+/** The states of the uploads, or of the photos, in the queue of a device's user. */
+export const statesIn = (world: World, device: Device, table: 'sessions' | 'photos'): string[] =>
+  tableOf<{ state: string }>(world, device, table).map(({ state }) => state)
+
 /** Unsent photos that can still be sent. */
 export const waitingPhotos = (world: World): string[] =>
   world.devices.flatMap((device) =>

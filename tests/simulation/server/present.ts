@@ -122,6 +122,7 @@ export const presentCollection = (state: ServerState, viewer: string, collection
     ...(collection.commentsOff && { commentsOff: true as const }),
     roles: rolesIn({
       is_creator: hasCreatorRights(state, viewer, collection),
+      is_guest: false,
       is_leader: state.cliques.get(collection.cliqueId)?.leader === viewer,
       is_member: state.cliques.get(collection.cliqueId)?.members.has(viewer) === true,
     }),

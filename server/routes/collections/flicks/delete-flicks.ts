@@ -14,6 +14,8 @@ import { inTransaction } from '../../../database/transaction'
 import { groupBy } from '../../../basis/group-by'
 import { presentDeletedFlick, selectDeletedFlicks } from '../../../present/flick'
 import { isRestorable, isRestoredBy, lockPhotos, mayDo, mayRestore, type Found } from '../../../rules/photo'
+import { lockRoom, roomOf } from '../../../guests/room'
+import type { Person } from '../../../identity/tokens/verify'
 import type { CommonServices, PhotoServices } from '../../services'
 import type { PhotoRoutes } from '../../route'
 
@@ -79,17 +81,25 @@ const reportedIn = async (trx: Writing, photos: readonly Found[]): Promise<strin
   return [...new Set(photos.filter(({ itemId }) => reported.has(itemId)).map(({ cliqueId }) => cliqueId))]
 }
 
-/** Deletes or restores the photos that the caller may; a photo already in the wanted state counts as done. */
+/**
+ * Deletes or restores the photos that the caller may; a photo already in the wanted state counts as done. Restores no
+ * more than `room` photos.
+ */
 export const changePhotos = async (
   trx: Writing,
   ids: readonly string[],
   viewer: string,
   action: 'delete' | 'restore',
   trashDays: number,
+  room = Number.POSITIVE_INFINITY,
 ): Promise<Changed> => {
   const found = await lockPhotos(trx, viewer, ids, trashDays)
+  let left = room
   const results = ids.map((id): Outcome => {
-    const code = refusalOf(found.get(id), action)
+    const photo = found.get(id)
+    const refused = refusalOf(photo, action)
+    const takesRoom = refused === undefined && action === 'restore' && photo?.state === 'DELETED'
+    const code = takesRoom && left-- <= 0 ? 'GUEST_LIMIT' : refused
     return { id, ...(code && { code }) }
   })
   const [from, to] = action === 'delete' ? (['READY', 'DELETED'] as const) : (['DELETED', 'READY'] as const)
@@ -116,21 +126,24 @@ export const tellOfPhotos = (services: CommonServices, { collectionIds, reported
 const changeAndTell = async (
   services: PhotoServices,
   ids: readonly string[],
-  viewer: string,
+  { userId, guest }: Pick<Person, 'userId' | 'guest'>,
   action: 'delete' | 'restore',
 ) => {
   const { db, trashDays } = services
-  const changed = await inTransaction<Changed, never>(db, async (trx) =>
-    ok(await changePhotos(trx, [...new Set(ids)], viewer, action, trashDays)),
-  )
+  const changed = await inTransaction<Changed, never>(db, async (trx) => {
+    // Before the photos: a reservation of another guest has the room locked while it waits for photos.
+    if (guest && action === 'restore') await lockRoom(trx, guest.linkId)
+    const room = guest ? await roomOf(trx, userId) : undefined
+    return ok(await changePhotos(trx, [...new Set(ids)], userId, action, trashDays, room))
+  })
   if (!changed.ok) return changed
   tellOfPhotos(services, changed.value)
   return ok({ results: changed.value.results })
 }
 
 export const deleteFlicks = {
-  deleteFlicks: (services, { body: { ids } }, { userId }) => changeAndTell(services, ids, userId, 'delete'),
-  restoreFlicks: (services, { body: { ids } }, { userId }) => changeAndTell(services, ids, userId, 'restore'),
+  deleteFlicks: (services, { body: { ids } }, caller) => changeAndTell(services, ids, caller, 'delete'),
+  restoreFlicks: (services, { body: { ids } }, caller) => changeAndTell(services, ids, caller, 'restore'),
 
   /** Photos that the caller may restore, the last deleted first. */
   deletedFlicks: async ({ db, addresses, trashDays }, { query }, { userId }) => {

@@ -4,6 +4,7 @@ import type { Writing } from '../../../database/tables'
 import { inTransaction } from '../../../database/transaction'
 import { groupBy } from '../../../basis/group-by'
 import { notFound, refuse, type Refusal } from '../../../basis/refusal'
+import { lockGuest } from '../../../guests/room'
 import { checkCollection } from '../../../rules/collection'
 import type { PhotoRoutes } from '../../route'
 import { publishPhotos } from '../../../acts/photos/publish-photos'
@@ -37,7 +38,7 @@ const checkStored = async (trx: Writing, itemIds: readonly string[]): Promise<Re
 }
 
 export const markUploaded = {
-  markUploaded: async ({ db, arrivals, pushSoon, sumSoon, live }, { body }, { userId }) => {
+  markUploaded: async ({ db, arrivals, pushSoon, sumSoon, live }, { body }, { userId, guest }) => {
     const wanted = [...new Set(body.collectionItemIds)]
     // Before the transaction, so that no row stays locked during network I/O.
     const arrived = await arrivals?.confirm(userId, wanted)
@@ -52,6 +53,8 @@ export const markUploaded = {
         pending.toSorted((a, b) => (a.collection_id < b.collection_id ? -1 : 1)),
         ({ collection_id: id }) => id,
       )
+      const held = guest ? await lockGuest(trx, userId) : ok(undefined)
+      if (!held.ok) return held
       for (const collectionId of perCollection.keys()) {
         const allowed = await checkCollection(trx, userId, collectionId, 'addPhotos')
         if (!allowed.ok) return allowed

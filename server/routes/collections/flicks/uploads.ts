@@ -18,7 +18,9 @@ import type { Bounds } from '../../../objects/bounds'
 import { renewReservations, reserveImages, uploadUrls } from '../../../objects/arriving/reserve'
 import { presentPhoto } from '../../../present/picture'
 import { refuse, type Refusal } from '../../../basis/refusal'
-import { checkCollection } from '../../../rules/collection'
+import { checkRoom, lockRoom } from '../../../guests/room'
+import type { Person } from '../../../identity/tokens/verify'
+import { checkCollection, type Standing } from '../../../rules/collection'
 import { checkSize } from '../../../objects/arriving/check-picture'
 import type { PhotoRoutes } from '../../route'
 import { findOriginals } from '../../../acts/photos/find-originals'
@@ -58,11 +60,11 @@ const findByClientIds = async (db: Database, collectionId: string, owner: string
  * The item of each photo: the one that its clientId already has, else one with the same bytes (docs/specification.md
  * 3.6), else a new one. Without a clientId nothing is compared.
  */
-const chooseItems = async (trx: Writing, collectionId: string, owner: string, photos: Photos) => {
+const chooseItems = async (trx: Writing, collectionId: string, owner: string, photos: Photos, seesAll: boolean) => {
   const named = photos.filter(({ clientId }) => clientId)
   const sums = named.map(({ photo }) => photo.basePhoto.contentMd5)
-  // Visible to the caller: a user who may add photos sees all of them.
-  const same = await findOriginals(trx, collectionId, sums)
+  // Only of visible photos: a guest who sees none of the others' must not learn which there are.
+  const same = await findOriginals(trx, collectionId, seesAll ? sums : [])
   const clientIds = named.flatMap(({ clientId }) => clientId ?? [])
   // After the originals: if one of these is marked at the same time, it is found as uploaded, not as its own duplicate.
   const found = await findByClientIds(trx, collectionId, owner, clientIds)
@@ -91,20 +93,24 @@ const insertItems = async (trx: Writing, collectionId: string, owner: string, it
   await trx.insertInto('items').values(rows).execute()
 }
 
-const reserve = async (trx: Writing, bounds: Bounds, collectionId: string, owner: string, photos: Photos) => {
-  await lockFor(trx, `upload ${collectionId} ${owner}`)
-  const items = await chooseItems(trx, collectionId, owner, photos)
+const reserve = async (
+  trx: Writing,
+  bounds: Bounds,
+  collectionId: string,
+  { userId: owner, guest }: Pick<Person, 'userId' | 'guest'>,
+  { roles, cliqueId }: Standing,
+  photos: Photos,
+) => {
+  await (guest ? lockRoom(trx, guest.linkId) : lockFor(trx, `upload ${collectionId} ${owner}`))
+  const items = await chooseItems(trx, collectionId, owner, photos, roles.includes('viewer'))
   const renewed = items
     .filter(({ isNew, isUploaded }) => !isNew && !isUploaded)
     .map(({ itemId, photo }) => ({ imageId: itemId, picture: photo }))
-  const adapted = await renewReservations(trx, bounds, owner, renewed)
+  const adapted = await renewReservations(trx, bounds, renewed)
   if (!adapted.ok) return adapted
-  const { clique_id: cliqueId } = await trx
-    .selectFrom('collections')
-    .select('clique_id')
-    .where('collection_id', '=', collectionId)
-    .executeTakeFirstOrThrow()
   const fresh = items.filter(({ isNew }) => isNew)
+  const room = guest ? await checkRoom(trx, owner, fresh.length) : ok(undefined)
+  if (!room.ok) return room
   const images = fresh.map(({ itemId, photo }) => ({
     imageId: itemId,
     purpose: 'ITEM' as const,
@@ -120,13 +126,15 @@ const reserve = async (trx: Writing, bounds: Bounds, collectionId: string, owner
 }
 
 export const uploads = {
-  upload: async ({ db, addresses, bounds, bytesPerFile }, { body: { collectionId, photos } }, { userId }) => {
+  upload: async ({ db, addresses, bounds, bytesPerFile, reservations }, { body: { collectionId, photos } }, caller) => {
     const checked = checkPhotos(photos, bytesPerFile)
     if (!checked.ok) return checked
-    const reserved = await inTransaction(db, async (trx) => {
-      const allowed = await checkCollection(trx, userId, collectionId, 'addPhotos')
-      return allowed.ok ? reserve(trx, bounds, collectionId, userId, photos) : allowed
-    })
+    const reserved = await reservations(() =>
+      inTransaction(db, async (trx) => {
+        const allowed = await checkCollection(trx, caller.userId, collectionId, 'addPhotos')
+        return allowed.ok ? reserve(trx, bounds, collectionId, caller, allowed.value, photos) : allowed
+      }),
+    )
     if (!reserved.ok) return reserved
     const collectionItems = reserved.value.map(({ itemId, clientId, isUploaded, isDuplicate, photo }) => ({
       collectionItem: {
@@ -142,10 +150,10 @@ export const uploads = {
     return ok({ collection: { collectionItems } })
   },
 
-  uploadsOfCollection: async ({ db }, { params, query }, { userId }) => {
+  uploadsOfCollection: async ({ db }, { params, query }, { userId, guest }) => {
     const clientIds = query.clientIds.split(',').filter((id) => id !== '')
     if (!v.is(v.array(Id), clientIds)) return refuse('INVALID_REQUEST', 'clientIds: not a list of ids')
-    const seen = await checkCollection(db, userId, params.id, 'look')
+    const seen = await checkCollection(db, userId, params.id, guest ? 'addPhotos' : 'look')
     if (!seen.ok) return seen
     const found = await findByClientIds(db, params.id, userId, clientIds)
     return ok({

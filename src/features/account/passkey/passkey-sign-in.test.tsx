@@ -72,7 +72,9 @@ test('while the dialog of the button is open nothing is suggested', async () => 
 })
 
 test.each([
-  ['PASSKEY_REFUSED', 'This passkey was not accepted. It may have been removed. Sign in another way.'],
+  ['PASSKEY_REFUSED', 'This passkey was not accepted. Please try again, or sign in another way.'],
+  ['PASSKEY_UNKNOWN', 'This passkey was removed. Delete it on this device too, and sign in another way.'],
+  ['refused', ''],
   ['failed', ''],
 ] as const)('a suggested passkey that ends with %s says so only if the user chose it', async (code, text) => {
   vi.mocked(canSuggestPasskeys).mockResolvedValue(true)

@@ -1,7 +1,7 @@
 import { KeyRound } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { canSuggestPasskeys, hasPasskeys, stopSuggesting } from '../../../platform/identity/passkeys'
-import { signInByPasskey } from '../../../sync/lifecycle/passkeys'
+import { signInByPasskey, type PasskeyTrouble } from '../../../sync/lifecycle/passkeys'
 import type { SignedIn } from '../../../sync/lifecycle/sign-in-with-token'
 import { useConfig } from '../../../sync/session/use-config'
 import { ErrorLine } from '../../../ui/cards/error-block'
@@ -12,6 +12,9 @@ import { useBusy } from '../../../ui/tools/use-busy'
 
 /** A passkey's challenge is valid for five minutes: after this time (ms) the suggestion gets a new one. */
 const CHALLENGE_RENEWAL_MS = 4 * 60_000
+
+/** The user chose a passkey, which the server rejected. */
+const isOfServer = (trouble: PasskeyTrouble) => trouble === 'PASSKEY_REFUSED' || trouble === 'PASSKEY_UNKNOWN'
 
 interface PasskeySignInProps {
   onSignedIn: (outcome: SignedIn) => void
@@ -30,7 +33,7 @@ export default function PasskeySignIn({ onSignedIn }: PasskeySignInProps) {
     const done = await signInByPasskey(suggested)
     if (done.ok) onSignedIn(done.value)
     // A suggestion that ends shows no message: the user did not press anything.
-    else if (!suggested || done.error === 'PASSKEY_REFUSED') setError(describePasskeyTrouble(done.error))
+    else if (!suggested || isOfServer(done.error)) setError(describePasskeyTrouble(done.error))
   }
   // While the button's dialog is open, a suggestion would end it.
   const suggest = useEffectEvent(() => (busy ? undefined : signIn(true)))

@@ -70,13 +70,22 @@ test('a number that does not fit its country is marked as wrong, and no code is 
   expect(send).not.toHaveBeenCalled()
 })
 
-test.each(['+43 660 1234567', '0043 660 1234567'])('the country of %s is named as not supported', async (typed) => {
+test.each(['+43 660 1234567', '0043 660 1234567', '011 43 660 1234567'])('%s chooses its country', async (typed) => {
+  const country = () => screen.getByLabelText('Country code').textContent
+  expect(country()).toBe('US +1')
   type(typed)
-  await screen.findByText('Numbers from Austria (+43) are not supported yet')
-  expect(screen.getByLabelText<HTMLInputElement>('Phone number').value).toBe('+436601234567')
-  expect(isOff()).toBe(true)
-  type('4155550134')
-  expect(screen.queryByText(/not supported/)).toBeNull()
+  await vi.waitFor(() => expect(country()).toBe('AT +43'))
+  expect(screen.getByLabelText<HTMLInputElement>('Phone number').value).toBe('(660) 123-4567')
+  await submit()
+  await vi.waitFor(() => expect(send.mock.calls[0]?.[0]).toBe('+436601234567'))
+})
+
+test('a prefix of no country is not sent', async () => {
+  type('+999 1234567')
+  await submit()
+  screen.getByText('Enter the whole phone number.')
+  expect(screen.getByLabelText('Country code').textContent).toBe('US +1')
+  expect(send).not.toHaveBeenCalled()
 })
 
 test('without a network it says so, and so does a press', async () => {

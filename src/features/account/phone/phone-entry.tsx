@@ -4,16 +4,17 @@ import { sendCode } from '../../../platform/identity/identity'
 import type { SendCodeError } from '../../../platform/identity/provider-types'
 import { useOnline } from '../../../sync/reading/hooks'
 import '../../../sync/session/identity/identity-settings'
+import { wantedAddress } from '../../../sync/session/return-address'
 import type { SignedIn } from '../../../sync/lifecycle/sign-in-with-token'
 import { useConfig } from '../../../sync/session/use-config'
 import { isLocalHost } from '../../../platform/identity/local-host'
 import { isOnline } from '../../../platform/background/online'
 import { retryImport } from '../../../ui/tools/retry-import'
 import { MainButton } from '../../../ui/controls/main-button'
-import { copy as phoneCopy } from '../../../ui/phone/copy'
+import { InApp } from '../../../ui/link/in-app'
 import { PhoneField } from '../../../ui/phone/phone-field'
 import type { PhoneNumber } from '../../../ui/phone/phone-number'
-import { loadRules, sendProblem, useVerdict } from '../../../ui/phone/use-verdict'
+import { loadRules, usePhone } from '../../../ui/phone/use-phone'
 import { AuthLayout } from '../auth-layout'
 import { prepareProof, takeProof } from '../code/bot-check'
 import { copy } from '../copy'
@@ -74,14 +75,12 @@ const useFreshStart = (reloads: boolean) => {
 
 /** The first screen of a user who is not signed in (docs/specification.md 1.2 'Phone entry'). */
 export function PhoneEntry({ onSent, onSignedIn }: PhoneEntryProps) {
-  const [phone, setPhone] = useState<PhoneNumber>(typedPhone)
+  const { phone, setPhone, problem } = usePhone(typedPhone)
   const { busy, during } = useBusy()
   const [trouble, setTrouble] = useState<SendCodeTrouble>()
   const botCheck = useRef<HTMLDivElement>(null)
-  const verdict = useVerdict(phone)
   const online = useOnline()
   const isHandedOn = useConfig()?.codes === 'handedOn'
-  const problem = sendProblem(phone, verdict)
 
   useFreshStart(trouble?.reloads === true)
 
@@ -104,6 +103,7 @@ export function PhoneEntry({ onSent, onSignedIn }: PhoneEntryProps) {
         {copy.promise}
       </h1>
       <SignOutNotice />
+      <InApp address={`${location.origin}${wantedAddress()}`} />
       <form className={styles.form} onSubmit={(event) => void send(event)} noValidate>
         <PhoneField
           suggestsPasskeys
@@ -114,7 +114,6 @@ export function PhoneEntry({ onSent, onSignedIn }: PhoneEntryProps) {
             void prepareProof()
             setTrouble(undefined)
           }}
-          error={verdict?.kind === 'unsupported' ? phoneCopy.unsupportedCountry(verdict.place) : undefined}
         />
         <SendTrouble trouble={trouble} />
         <MainButton type="submit" block busy={busy} reason={problem}>

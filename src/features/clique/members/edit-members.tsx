@@ -4,12 +4,18 @@ import type { Clique, Invitee, Member, User } from '../../../../contract/entitie
 import { fullName } from '../../../../contract/full-name'
 import { inviteesOf } from '../../../sync/reading/clique-pages'
 import { useList } from '../../../sync/reading/hooks'
+import { useMemberSearch } from '../../../sync/people/use-member-search'
 import { usePeopleSearch } from '../../../sync/people/use-people-search'
 import { Badge } from '../../../ui/indicators/badge'
 import { Button } from '../../../ui/controls/button'
 import { ErrorBlock } from '../../../ui/cards/error-block'
 import { Field } from '../../../ui/controls/field'
+import { MorePeople } from '../../../ui/cards/people/more-people'
 import { PersonRow } from '../../../ui/cards/people/person-row'
+import { WindowedList } from '../../../ui/cards/windows/windowed-list'
+import { SearchField } from '../../../ui/searching/search-field'
+import { choiceSearch } from '../../../ui/searching/search-state'
+import { searchingCopy } from '../../../ui/searching/searching-copy'
 import { Spinner } from '../../../ui/indicators/spinner'
 import { copy } from '../copy'
 import { memberCopy } from './member-copy'
@@ -19,6 +25,9 @@ import { PeopleResults } from './people-results'
 import { InvitedPeople } from './invited-people'
 import { PickedPeople } from './picked-people'
 import { membersToEdit } from '../resources'
+
+/** Some members come without their profile. */
+type Listed = Pick<Member, 'userId' | 'user'>
 
 interface EditMembersProps {
   clique: Clique
@@ -31,6 +40,9 @@ interface EditMembersProps {
 export function EditMembers({ clique, myId, invites, onToggle }: EditMembersProps) {
   const list = useList(membersToEdit(clique.cliqueId), ({ userId }: Member) => userId)
   const open = useList(inviteesOf(clique.cliqueId), ({ userId }: Invitee) => userId)
+  const search = useMemberSearch(clique.cliqueId, list)
+  const { isSearching, found, more } = search
+  const members: Listed[] = isSearching ? found.map(({ user }) => ({ userId: user.userId, user })) : list.items
   const [adding, setAdding] = useState(false)
   const pending = invites.length + (open.head?.total ?? open.items.length)
   return (
@@ -60,25 +72,27 @@ export function EditMembers({ clique, myId, invites, onToggle }: EditMembersProp
         </Button>
       </div>
       {adding && <Search cliqueId={clique.cliqueId} myId={myId} invites={invites} onToggle={onToggle} />}
-      <ul aria-label={copy.members}>
-        {list.items.map(({ userId, user }) => {
+      <SearchField label={searchingCopy.searchMembers} search={choiceSearch(search, list.head?.total)} />
+      <WindowedList
+        items={members}
+        idOf={({ userId }) => userId}
+        label={copy.members}
+        hasMore={isSearching ? more.hasMore : list.hasMore}
+        renderItem={({ userId, user }) => {
           const badge = userId === clique.leader && (
             <Badge tone="accent" icon={<Crown aria-hidden="true" />}>
               {copy.leader}
             </Badge>
           )
-          return (
-            <li key={userId}>
-              {user ? (
-                <PersonRow person={user} linked={false} action={badge} />
-              ) : (
-                <LookedUpPerson userId={userId} linked={false} action={() => badge} />
-              )}
-            </li>
+          return user ? (
+            <PersonRow person={user} linked={false} action={badge} />
+          ) : (
+            <LookedUpPerson userId={userId} linked={false} action={() => badge} />
           )
-        })}
-      </ul>
-      <Foot list={list} />
+        }}
+      />
+      {!isSearching && <Foot list={list} />}
+      {more.hasMore && <MorePeople loadingMore={more.loadingMore} failed={!!more.moreError} onMore={more.loadMore} />}
     </section>
   )
 }

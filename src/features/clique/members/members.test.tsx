@@ -1,13 +1,19 @@
 // @vitest-environment jsdom
 import { fireEvent, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { Clique, User } from '../../../../contract/entities'
 import { useList, useResource } from '../../../sync/reading/hooks'
+import { usePeopleSearch } from '../../../sync/people/use-people-search'
 import { Members } from './members'
 
+/** The profiles to which links were drawn so far. */
+const drawn = vi.hoisted((): string[] => [])
 vi.mock('@tanstack/react-router', () => ({
-  Link: ({ children }: { children: ReactNode }) => <a href="/">{children}</a>,
+  Link: ({ children, params }: { children: ReactNode; params: { userId: string } }) => {
+    drawn.push(params.userId)
+    return <a href="/">{children}</a>
+  },
 }))
 vi.mock('../../../sync/reading/hooks', () => ({
   useList: vi.fn<typeof useList>(),
@@ -18,7 +24,12 @@ const toggle = vi.hoisted(() => vi.fn<(user: User) => Promise<void>>())
 vi.mock('../../../sync/mutations/follows', () => ({ toggleFollow: toggle }))
 vi.mock('../../../sync/mutations/overlay/use-listed', () => ({ useListedMember: () => () => true }))
 vi.mock('../../../sync/mutations/overlay/use-follows', () => ({ useFollows: () => (user: User) => user }))
+vi.mock('../../../sync/people/use-people-search', () => ({ usePeopleSearch: vi.fn<typeof usePeopleSearch>() }))
 vi.mock('../../../sync/reading/resource', () => ({ resource: (call: string, args: unknown) => ({ call, args }) }))
+
+const idle = { state: 'idle', people: [] }
+const find = (search: object) => vi.mocked(usePeopleSearch).mockReturnValue(search as never)
+beforeEach(() => find(idle))
 
 const user = (userId: string) =>
   ({
@@ -29,6 +40,7 @@ const user = (userId: string) =>
     profilePic: null,
     relationship: 'unrelated',
   }) as User
+const clique = { cliqueId: 'q1', leader: 'theo' } as Clique
 const show = (list: object) => {
   vi.mocked(useList).mockReturnValue({
     items: [],
@@ -41,7 +53,7 @@ const show = (list: object) => {
     const id = wanted.args.params?.['id'] ?? ''
     return { data: id === 'gone' ? undefined : { user: user(id) } } as never
   })
-  render(<Members clique={{ cliqueId: 'q1', leader: 'theo' } as Clique} />)
+  return render(<Members clique={clique} />)
 }
 
 test('users are shown as they came, ids are looked up, and the leader is marked', () => {
@@ -93,4 +105,42 @@ test('a member whom the viewer has blocked is listed without Follow', () => {
   })
   expect(screen.getAllByRole('listitem')).toHaveLength(2)
   expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual(['Follow @bob'])
+})
+
+test('a change of one member draws no other again', () => {
+  const items = ['theo', 'nina', 'ada'].map((userId) => ({ userId, user: user(userId) }))
+  const { rerender } = show({ items })
+  drawn.length = 0
+  const changed = items.map((item) => (item.userId === 'nina' ? { ...item, user: user('nina') } : item))
+  vi.mocked(useList).mockReturnValue({ items: changed, phase: 'done', hasMore: false, requestedAt: () => 0 } as never)
+  rerender(<Members clique={clique} />)
+  expect(drawn).toEqual(['nina'])
+})
+
+test('the members of a large clique are searched, by the server and among those that were read', () => {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+  show({
+    items: ['theo', 'nina'].map((userId) => ({ userId, user: user(userId) })),
+    hasMore: true,
+    head: { total: 2000 },
+  })
+  const type = (text: string) => fireEvent.change(screen.getByLabelText('Search members'), { target: { value: text } })
+  const people = [
+    { ...user('nia'), inClique: 'MEMBER' },
+    { ...user('nick'), inClique: 'NONE' },
+  ]
+  find({ state: 'found', people, requestedAt: 0, hasMore: false })
+  type('ni')
+  const names = () => screen.getAllByRole('link').map((link) => link.textContent)
+  expect(names()).toEqual(['NT@niania Test', 'NT@ninanina Test'])
+  expect(screen.getByRole('status').textContent).toBe('2 matches')
+  find({ state: 'failed', people: [], requestedAt: 0, hasMore: false })
+  type('nin')
+  expect(screen.getByRole('status').textContent).toBe('1 match in the 2 loaded so far. The rest could not be searched.')
 })

@@ -1,6 +1,7 @@
 import { MessageCircle } from 'lucide-react'
 import { memo, useSyncExternalStore } from 'react'
 import type { Flick } from '../../../../contract/entities'
+import { mayCall } from '../../../sync/session/may-call'
 import { toggleLike } from '../../../sync/mutations/likes'
 import { abbreviate } from '../../../ui/tools/count'
 import { LikeButton } from '../../../ui/controls/like-button'
@@ -73,7 +74,7 @@ export const Tile = memo(function Tile(props: TileProps) {
             size="tile"
             liked={flick.hasLiked}
             count={flick.numLikes}
-            onToggle={() => void toggleLike(flick)}
+            onToggle={mayCall('likeFlick') ? () => void toggleLike(flick) : undefined}
           />
           <span className={styles.comments}>
             <MessageCircle aria-hidden="true" />

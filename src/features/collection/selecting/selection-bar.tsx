@@ -8,6 +8,7 @@ import { useMyId } from '../../../sync/reading/hooks'
 import type { SelectedPhoto } from '../../../sync/shown/photo-ids'
 import { mayToCollection } from '../../../sync/reading/rights'
 import type { CollectionPhotos } from '../../../sync/shown/use-collection'
+import { mayCall } from '../../../sync/session/may-call'
 import { useConfig } from '../../../sync/session/use-config'
 import { Button } from '../../../ui/controls/button'
 import { IconButton } from '../../../ui/controls/icon-button'
@@ -169,7 +170,9 @@ function ActionButtons({ chosen, collection, actions, isIdle }: PartProps & { is
   const only = chosen.length === 1 ? chosen[0] : undefined
   return (
     <div className={styles.actions}>
-      <Action label={copy.savePhotos} icon={<Download />} disabled={!isIdle} onPress={save} />
+      {mayCall('downloadCollection') && (
+        <Action label={copy.savePhotos} icon={<Download />} disabled={!isIdle} onPress={save} />
+      )}
       {mayToCollection('setCover', collection, me) && (
         <Action
           label={isSettingCover ? copy.settingCover : copy.setCover}
@@ -180,8 +183,22 @@ function ActionButtons({ chosen, collection, actions, isIdle }: PartProps & { is
       )}
       {mayToCollection('addPhotos', collection, me) && (
         <>
-          <Action label={copy.movePhotos} icon={<FolderInput />} disabled={!isIdle} onPress={() => setAsking('move')} />
-          <Action label={copy.copyPhotos} icon={<FolderPlus />} disabled={!isIdle} onPress={() => setAsking('copy')} />
+          {mayCall('moveFlicks') && (
+            <Action
+              label={copy.movePhotos}
+              icon={<FolderInput />}
+              disabled={!isIdle}
+              onPress={() => setAsking('move')}
+            />
+          )}
+          {mayCall('copyFlicks') && (
+            <Action
+              label={copy.copyPhotos}
+              icon={<FolderPlus />}
+              disabled={!isIdle}
+              onPress={() => setAsking('copy')}
+            />
+          )}
           <Action label={copy.deletePhotos} icon={<Trash2 />} danger disabled={!isIdle} onPress={askToRemove} />
         </>
       )}

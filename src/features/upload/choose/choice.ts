@@ -58,8 +58,10 @@ export const descriptionProblem = (description: string): string | undefined =>
 
 /** The missing part before the upload can start; undefined when it is ready. */
 export const choiceProblem = (choice: Choice): string | undefined => {
+  // A guest is not told the clique of their collection.
+  if (choice.mode === 'existing' && choice.collectionId !== '') return undefined
   if (choice.cliqueId === '') return chooseCopy.cliqueRequired
-  if (choice.mode === 'existing') return choice.collectionId === '' ? chooseCopy.collectionRequired : undefined
+  if (choice.mode === 'existing') return chooseCopy.collectionRequired
   if (choice.name === '') return chooseCopy.nameRequired
   return nameProblem(choice.name) ?? descriptionProblem(choice.description)
 }

@@ -10,7 +10,7 @@ import { EmptyState } from '../../../ui/cards/empty-state'
 import { ErrorBlock, ErrorLine } from '../../../ui/cards/error-block'
 import { Field } from '../../../ui/controls/field'
 import { RadioCards } from '../../../ui/controls/radio-cards'
-import { Select } from '../../../ui/controls/select'
+import { CliqueChoice } from '../../../ui/searching/clique-choice'
 import { Skeleton, SkeletonGroup } from '../../../ui/indicators/skeleton'
 import { copy as words } from '../../../ui/tools/copy'
 import { descriptionProblem, nameProblem, type Choice } from './choice'
@@ -47,7 +47,7 @@ export function ChooseStep({ cliques, choice, onChange, error, onCreateClique }:
           <ErrorLine>{error}</ErrorLine>
         </div>
       )}
-      <Select
+      <CliqueChoice
         label={chooseCopy.clique}
         value={choice.cliqueId}
         onChange={(cliqueId) => onChange({ cliqueId, collectionId: '' })}

@@ -3,6 +3,7 @@ import { pageSizes } from '../../../../contract/page-sizes'
 import { useList } from '../../../sync/reading/hooks'
 import { resource } from '../../../sync/reading/resource'
 import { CollectionTiles, CollectionTilesLoading, NoCollections } from '../../../ui/cards/collection-tiles'
+import { useListSearch } from '../../../ui/searching/use-list-search'
 import { chooseCopy } from './choose-copy'
 
 interface CollectionChoiceProps {
@@ -22,10 +23,12 @@ export function CollectionChoice(props: CollectionChoiceProps) {
 }
 
 function Collections({ cliqueId, value, onChange }: CollectionChoiceProps) {
-  const { items, phase, hasMore, loadMore, refresh } = useList(
+  const list = useList(
     (page) => resource('collectionsOfClique', { params: { cliqueId }, query: { page, size: pageSizes.selector } }),
     ({ collectionId }: Collection) => collectionId,
   )
+  const { items, phase, hasMore, loadMore, refresh } = list
+  const { found, isSearching, search } = useListSearch(list, ({ name }) => [name])
   if (phase === 'opening' || phase === 'loading') return <CollectionTilesLoading />
   const unlisted = value !== '' && !items.some(({ collectionId }) => collectionId === value)
   if (items.length === 0 && !unlisted && !hasMore) return <NoCollections>{chooseCopy.noCollections}</NoCollections>
@@ -34,10 +37,11 @@ function Collections({ cliqueId, value, onChange }: CollectionChoiceProps) {
       legend={chooseCopy.collections}
       value={value}
       onChange={onChange}
-      collections={items}
-      {...(unlisted && { unlisted: chooseCopy.thisCollection })}
+      collections={found}
+      search={search}
+      {...(unlisted && !isSearching && { unlisted: chooseCopy.thisCollection })}
       onExpired={refresh}
-      onMore={hasMore ? loadMore : undefined}
+      onMore={hasMore && !isSearching ? loadMore : undefined}
     />
   )
 }

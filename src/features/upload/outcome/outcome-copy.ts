@@ -12,6 +12,7 @@ export const outcomeCopy = {
   noAnswer: 'The server does not answer. Retrying automatically; your photos are safe on this device.',
   serverBusy: 'The server is busy. Retrying automatically; your photos are safe on this device.',
   waitingForSignIn: 'Waiting for you to sign in again. Your photos are safe on this device.',
+  waitingForHost: 'The host has paused this link. Your photos are safe on this device, and are sent when it continues.',
   details: 'Details',
   sent: 'Sent',
   waiting: 'Waiting',

@@ -15,8 +15,8 @@ import styles from './select-step.module.css'
 import { useGrowing } from '../pictures/use-growing'
 import type { PickedPhoto, Selection } from './use-selection'
 
-/** The first step: picking photos (docs/specification.md 2.2, 2.5). */
-export function SelectStep({ selection }: { selection: Selection }) {
+/** The first step: picking photos (docs/specification.md 2.2, 2.5). `error`: why they could not be sent. */
+export function SelectStep({ selection, error }: { selection: Selection; error?: string | undefined }) {
   const { photos, tooMany, refused, good, receiving, limits } = selection
   const list = useRef<HTMLUListElement>(null)
   const drawn = useGrowing(photos.length)
@@ -33,7 +33,7 @@ export function SelectStep({ selection }: { selection: Selection }) {
       note={<p className={styles.count}>{copy.picked(photos.length, fileSize(bytes))}</p>}
     >
       <output className={styles.receiving}>{receiving && copy.received(receiving.count, receiving.of)}</output>
-      <ErrorLine>{tooMany}</ErrorLine>
+      <ErrorLine>{tooMany ?? error}</ErrorLine>
       <RefusedList files={refused} onRemoveAll={selection.dropRefused} />
       {(reducible > 0 || good.length > 0) && (
         <div className={styles.ways}>

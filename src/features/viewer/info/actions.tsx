@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight, MessageCircle, ZoomIn, ZoomOut } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { Flick } from '../../../../contract/entities'
+import { mayCall } from '../../../sync/session/may-call'
 import { toggleLike } from '../../../sync/mutations/likes'
 import { IconButton } from '../../../ui/controls/icon-button'
 import { LikeButton } from '../../../ui/controls/like-button'
@@ -33,13 +34,19 @@ export function Actions(props: ActionsProps) {
   const comments = abbreviate(flick.numComments)
   return (
     <div className={styles.row}>
-      <LikeButton size="viewer" liked={flick.hasLiked} count={flick.numLikes} onToggle={() => void toggleLike(flick)} />
+      <LikeButton
+        size="viewer"
+        liked={flick.hasLiked}
+        count={flick.numLikes}
+        onToggle={mayCall('likeFlick') ? () => void toggleLike(flick) : undefined}
+      />
       <button
         ref={opener}
         type="button"
         className={styles.comments}
         aria-label={words.comments(comments)}
         aria-expanded={commentsOpen}
+        disabled={!mayCall('commentsOfFlick')}
         onClick={onComments}
       >
         <MessageCircle aria-hidden="true" />

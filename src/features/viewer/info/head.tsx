@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { Flick } from '../../../../contract/entities'
 import { downloadPhoto } from '../../../platform/download'
 import { freshUrl } from '../../../sync/shown/flicks'
+import { mayCall } from '../../../sync/session/may-call'
 import { IconButton } from '../../../ui/controls/icon-button'
 import { Spinner } from '../../../ui/indicators/spinner'
 import { Avatar } from '../../../ui/pictures/avatar'
@@ -34,17 +35,10 @@ export function Head({ toolbar, flick, position, total, onClose, actions }: Head
     <div className={styles.head}>
       {flick && (
         <>
-          <Avatar
-            id={flick.owner}
-            name={flick.ownerName ?? flick.ownerUsername}
-            picture={flick.ownerProfilePic}
-            size={36}
-          />
+          <Avatar id={flick.owner} name={initialsNameOf(flick)} picture={flick.ownerProfilePic} size={36} />
           <div className={styles.who}>
             <p className={styles.owner}>
-              <Link to="/profile/$userId" params={{ userId: flick.owner }}>
-                <span className="twoLines">{flick.ownerUsername}</span>
-              </Link>
+              <Owner flick={flick} />
             </p>
             {position > 0 && (
               <p className={styles.counter} aria-hidden="true">
@@ -71,9 +65,26 @@ export function Head({ toolbar, flick, position, total, onClose, actions }: Head
   )
 }
 
+/** The name whose initials are shown. Its last word marks guests. */
+const initialsNameOf = ({ ownerName, ownerUsername, isByGuest }: Flick) => {
+  const name = ownerName ?? ownerUsername
+  return isByGuest ? name.slice(0, name.lastIndexOf(' ')) : name
+}
+
+/** The uploader's name, which leads to their profile; guests have none. */
+function Owner({ flick: { owner, ownerUsername, isByGuest } }: { flick: Flick }) {
+  const name = <span className="twoLines">{ownerUsername}</span>
+  if (isByGuest) return <bdi>{name}</bdi>
+  return (
+    <Link to="/profile/$userId" params={{ userId: owner }}>
+      {name}
+    </Link>
+  )
+}
+
 function Save({ flick: { id, image } }: { flick: Flick }) {
   const { busy, during } = useBusy()
-  if (!image) return null
+  if (!image || !mayCall('downloadCollection')) return null
   const save = () => during(() => downloadPhoto(id, image.highQualityUrl, () => freshUrl(id)))
   return (
     <IconButton label={copy.download} aria-busy={busy} onClick={() => void save()}>

@@ -24,7 +24,13 @@ function Choice() {
 }
 const show = (total: number) => {
   const items = ['ada', 'bob'].map((name) => ({ userId: name, user: user(name) }))
-  vi.mocked(useList).mockReturnValue({ items, head: { total }, hasMore: true, loadMore } as never)
+  vi.mocked(useList).mockReturnValue({
+    items,
+    head: { total },
+    hasMore: true,
+    loadMore,
+    requestedAt: () => 0,
+  } as never)
   find({ state: 'idle', people: [] })
   render(<Choice />)
 }
@@ -57,15 +63,17 @@ test('a search finds members of all pages by the server, and those that were rea
   expect(names()).toEqual(['ada', 'bob', 'left', 'zoe'])
 })
 
-test('a search without a member, and one that failed, have their words', () => {
+test('a search says what it found, and without a network what was searched', () => {
   show(2000)
   find({ state: 'searching', people: [] })
   type('x')
-  expect(screen.getByRole('status').textContent).toBe('')
+  expect(screen.getByRole('status').textContent).toBe('Searching')
   find({ state: 'found', people: [] })
   type('xy')
-  expect(screen.getByRole('status').textContent).toBe('No member found')
+  expect(screen.getByRole('status').textContent).toBe('No matches')
   find({ state: 'failed', people: [] })
   type('xyz')
-  expect(screen.getByRole('status').textContent).toBe('The search failed. Please try again.')
+  expect(screen.getByRole('status').textContent).toBe(
+    'No matches in the 2 loaded so far. The rest could not be searched.',
+  )
 })

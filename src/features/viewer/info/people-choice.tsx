@@ -1,18 +1,16 @@
-import { useState } from 'react'
-import type { Member, User } from '../../../../contract/entities'
-import { fullName } from '../../../../contract/full-name'
-import { usePeopleSearch } from '../../../sync/people/use-people-search'
+import type { Member } from '../../../../contract/entities'
+import { useMemberSearch } from '../../../sync/people/use-member-search'
 import { membersOf } from '../../../sync/reading/clique-pages'
 import { useList } from '../../../sync/reading/hooks'
+import { MorePeople } from '../../../ui/cards/people/more-people'
 import { Button } from '../../../ui/controls/button'
 import { Checkbox } from '../../../ui/controls/checkbox'
-import { Field } from '../../../ui/controls/field'
+import { SearchField } from '../../../ui/searching/search-field'
+import { choiceSearch } from '../../../ui/searching/search-state'
+import { searchingCopy } from '../../../ui/searching/searching-copy'
 import { copy } from '../copy'
 import type { Person } from './details'
 import styles from './details-dialog.module.css'
-
-/** A clique with at least this many members has a field to search them. */
-const MIN_SEARCHED = 50
 
 interface PeopleChoiceProps {
   cliqueId: string
@@ -22,39 +20,24 @@ interface PeopleChoiceProps {
 
 const personOf = ({ userId, username }: Person): Person => ({ userId, username })
 
-const hasText = (user: User, text: string) =>
-  [user.username, fullName(user)].some((name) => name.toLocaleLowerCase().includes(text))
-
 /**
  * The members of the clique, and tagged users who have left it. A search finds members of all pages; without a network,
  * those that were read.
  */
 export function PeopleChoice({ cliqueId, people, onChange }: PeopleChoiceProps) {
-  const { items, head, hasMore, loadMore } = useList(membersOf(cliqueId), ({ userId }: Member) => userId)
-  const [query, setQuery] = useState('')
-  const search = usePeopleSearch(query, cliqueId)
-  const text = query.trim().toLocaleLowerCase()
+  const list = useList(membersOf(cliqueId), ({ userId }: Member) => userId)
+  const { items, head, hasMore, loadMore } = list
+  const search = useMemberSearch(cliqueId, list)
+  const { isSearching, found, more } = search
   const isNamed = ({ userId }: Person) => people.some((person) => person.userId === userId)
-  const members = items.flatMap(({ user }) => user ?? [])
-  const found = search.people.filter(({ inClique }) => inClique === 'MEMBER')
-  const offered = text ? [...members.filter((user) => hasText(user, text)), ...found] : [...people, ...members]
+  const offered = isSearching ? found.map(({ user }) => user) : [...people, ...items.flatMap(({ user }) => user ?? [])]
   const shown = [...new Map(offered.map((person) => [person.userId, personOf(person)])).values()].toSorted((a, b) =>
     a.username.localeCompare(b.username),
   )
-  const isMissing = text !== '' && shown.length === 0 && search.state !== 'searching'
   return (
     <fieldset className={styles.people}>
       <legend>{copy.people}</legend>
-      {(head?.total ?? 0) >= MIN_SEARCHED && (
-        <Field
-          label={copy.searchMembers}
-          hideLabel
-          type="search"
-          value={query}
-          onChange={setQuery}
-          placeholder={copy.searchMembers}
-        />
-      )}
+      <SearchField label={searchingCopy.searchMembers} search={choiceSearch(search, head?.total)} />
       {shown.map((person) => (
         <Checkbox
           key={person.userId}
@@ -65,10 +48,8 @@ export function PeopleChoice({ cliqueId, people, onChange }: PeopleChoiceProps) 
           }
         />
       ))}
-      <output className={styles.none}>
-        {isMissing && (search.state === 'failed' ? copy.searchFailed : copy.noMember)}
-      </output>
-      {!text && hasMore && (
+      {more.hasMore && <MorePeople loadingMore={more.loadingMore} failed={!!more.moreError} onMore={more.loadMore} />}
+      {!isSearching && hasMore && (
         <Button variant="secondary" size="small" onClick={loadMore}>
           {copy.moreMembers}
         </Button>

@@ -1,5 +1,5 @@
 /** Sends the three variants of a picture to their signed URLs (docs/specification.md 2.7 'Direct image upload'). */
-import type { Result } from '../../../../contract/failure'
+import type { Failure, Result } from '../../../../contract/failure'
 import type { PictureUpload } from '../../../../contract/fields'
 import { putBytes } from '../../../api/put'
 import { retryOf } from '../../../platform/background/failure-policy'
@@ -31,24 +31,27 @@ const send = async (put: () => Promise<Result<undefined>>, signal?: AbortSignal)
   }
 }
 
-/** Sends a picture; resolves to the variants that did not arrive, with the reason. Empty if all arrived. */
+/**
+ * Sends a picture; resolves to the variants that did not arrive, with the reason. Empty if all arrived. One variant after
+ * the other: over HTTP/1.1 a browser has six connections to a server, and two pictures that stall would leave none for
+ * calls.
+ */
 export const sendVariants = async ({ upload, bytes }: PreparedPicture, urls: UploadUrls, signal?: AbortSignal) => {
   const addresses: Record<Variant, string> = {
     basePhoto: urls.url,
     medQualityPhoto: urls.medQualityUrl,
     lowQualityPhoto: urls.lowQualityUrl,
   }
-  const sent = await Promise.all(
-    (['basePhoto', 'medQualityPhoto', 'lowQualityPhoto'] as const).map(async (variant) => {
-      const { contentType, contentMd5 } = upload[variant]
-      const answer = await send(
-        () => putBytes(addresses[variant], bytes[variant], { contentType, contentMd5, signal }),
-        signal,
-      )
-      if (answer.ok) return []
-      log.warn('picture.variant_not_stored', { variant, code: answer.error.code })
-      return [{ variant, error: answer.error }]
-    }),
-  )
-  return sent.flat()
+  const lost: { variant: Variant; error: Failure }[] = []
+  for (const variant of ['basePhoto', 'medQualityPhoto', 'lowQualityPhoto'] as const) {
+    const { contentType, contentMd5 } = upload[variant]
+    const answer = await send(
+      () => putBytes(addresses[variant], bytes[variant], { contentType, contentMd5, signal }),
+      signal,
+    )
+    if (answer.ok) continue
+    log.warn('picture.variant_not_stored', { variant, code: answer.error.code })
+    lost.push({ variant, error: answer.error })
+  }
+  return lost
 }

@@ -17,7 +17,6 @@ vi.mock('../../session/api', () => {
   const api = new Proxy({}, { get: (_, call: string) => send(call) })
   return { api, asUser: () => api }
 })
-vi.mock('../../reading/freshness/invalidate', () => ({ invalidate: vi.fn<() => Promise<void>>() }))
 vi.mock('../../reading/own-profile', () => ({ remember: vi.fn<() => void>(), loadSelf: vi.fn<() => void>() }))
 
 const row = (key: string, call: string, args: object, shows?: object) => ({ key, call, args, shows })

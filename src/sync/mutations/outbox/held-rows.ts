@@ -11,6 +11,7 @@ import { newId } from '../../../platform/ids'
 import { sharedLocks } from '../../../platform/locks'
 import { describe, log } from '../../../platform/log'
 import type { CacheDatabase } from '../../../store/cache'
+import { mutationsOf } from '../../../store/outbox/mutation-copy'
 import type { OutboxRow } from '../../../store/outbox/mutation-rows'
 
 export interface Hold {
@@ -28,8 +29,16 @@ const holds = new Map<string, Promise<void>>()
 /** The fields that leave a row to the outbox. */
 export const notHeld = { heldBy: undefined }
 
-const free = async (db: CacheDatabase, hold: string) =>
-  db.outbox.filter(({ heldBy }) => heldBy === hold).modify(notHeld)
+const free = async (db: CacheDatabase, hold: string) => {
+  const { waiting } = await mutationsOf(db.uid).read()
+  const orders = waiting.filter(({ heldBy }) => heldBy === hold).map(({ order = -1 }) => order)
+  await db.outbox
+    .where('order')
+    .anyOf(orders)
+    .modify((row) => {
+      if (row.heldBy === hold) delete row.heldBy
+    })
+}
 
 /** Begins a hold of this page. Called before the row is stored. */
 export const beginHold = (): Hold => {

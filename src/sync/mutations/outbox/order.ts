@@ -13,45 +13,56 @@
  * user who has left hands nothing on. Comments read the comments of a collection, and turning them off or on writes
  * them.
  */
-import type { CacheDatabase } from '../../../store/cache'
 import { isHeld, type OutboxRow } from '../../../store/outbox/mutation-rows'
-import { readOutbox } from '../../../store/outbox/outbox'
 import { kinds } from '../../kinds/kinds'
 
-const thingsOf = (row: OutboxRow) => {
-  const { reads, writes } = kinds[row.kind]
-  return { reads: reads?.(row) ?? [], writes: writes?.(row) ?? [] }
+/** The things that earlier rows, which are not answered, need and change. */
+const createEarlier = () => {
+  const [read, written] = [new Set<string>(), new Set<string>()]
+  const thingsOf = (row: OutboxRow) => {
+    const { reads, writes } = kinds[row.kind]
+    return { reads: reads?.(row) ?? [], writes: writes?.(row) ?? [] }
+  }
+  return {
+    add: (row: OutboxRow) => {
+      const { reads, writes } = thingsOf(row)
+      for (const one of reads) read.add(one)
+      for (const one of writes) written.add(one)
+    },
+    binds: (row: OutboxRow) => {
+      const { reads, writes } = thingsOf(row)
+      return writes.some((one) => read.has(one) || written.has(one)) || reads.some((one) => written.has(one))
+    },
+  }
 }
 
 /** Whether `later` must not be sent before `earlier` was answered. */
 export const mustFollow = (later: OutboxRow, earlier: OutboxRow): boolean => {
-  const [after, before] = [thingsOf(later), thingsOf(earlier)]
-  const [read, written] = [new Set(before.reads), new Set(before.writes)]
-  return after.writes.some((one) => read.has(one) || written.has(one)) || after.reads.some((one) => written.has(one))
+  const before = createEarlier()
+  before.add(earlier)
+  return before.binds(later)
 }
 
 /**
- * The oldest row that may be sent, without rows in `skip` and rows that must follow an earlier row that waits;
- * undefined if there is none.
+ * The oldest of these rows (in the order of the user's actions) that may be sent, without rows in `skip` and rows that
+ * must follow an earlier row that is not answered; undefined if there is none.
  */
-export const nextInOutbox = (db: CacheDatabase, skip: ReadonlySet<number>) => {
-  const waiting: OutboxRow[] = []
-  const isNext = (row: OutboxRow) =>
-    !row.refused && !isHeld(row) && !skip.has(row.order ?? -1) && !waiting.some((earlier) => mustFollow(row, earlier))
-  return db.outbox
-    .orderBy('order')
-    .filter((row) => {
-      const found = isNext(row)
-      if (!found && !row.refused) waiting.push(row)
-      return found
-    })
-    .first()
+export const nextInOutbox = (rows: readonly OutboxRow[], skip: ReadonlySet<number>): OutboxRow | undefined => {
+  const earlier = createEarlier()
+  return rows.find((row) => {
+    if (row.refused) return false
+    if (!isHeld(row) && !skip.has(row.order ?? -1) && !earlier.binds(row)) return true
+    earlier.add(row)
+    return false
+  })
 }
 
-/** Whether the row of `key` must follow an earlier one that waits. */
-export const mustWait = async (db: CacheDatabase, key: string) => {
-  const rows = await readOutbox(db)
-  const at = rows.findIndex((row) => row.key === key)
-  const row = rows[at]
-  return row !== undefined && rows.slice(0, at).some((earlier) => !earlier.refused && mustFollow(row, earlier))
+/** Whether the row of `key` must follow an earlier one of these rows. */
+export const mustWait = (rows: readonly OutboxRow[], key: string): boolean => {
+  const earlier = createEarlier()
+  for (const row of rows) {
+    if (row.key === key) return earlier.binds(row)
+    if (!row.refused) earlier.add(row)
+  }
+  return false
 }

@@ -22,6 +22,14 @@ vi.mock('../../session/api', () => {
 const send = vi.mocked(api.likeFlick as unknown as (args: { params: { itemId: string } }) => Promise<unknown>)
 const like = (id: string) =>
   submit('u', { key: `like ${id}`, kind: 'like', call: 'likeFlick', args: { params: { itemId: id } } })
+const turnCommentsOff = () =>
+  submit('u', {
+    key: 'comments off c1',
+    kind: 'moderation',
+    call: 'muteComments',
+    args: { params: { id: 'c1' }, body: { isMuted: true } },
+    shows: { stale: [], cliqueId: 'q' },
+  })
 
 const { run } = openDevice()
 beforeEach(() => {
@@ -66,13 +74,7 @@ test('a mutation that must follow one that its page sends is sent as soon as tha
     shows: { place, comment },
   })
   await vi.waitFor(() => expect(api.createComment).toHaveBeenCalledOnce())
-  await submit('u', {
-    key: 'comments off c1',
-    kind: 'moderation',
-    call: 'muteComments',
-    args: { params: { id: 'c1' }, body: { isMuted: true } },
-    shows: { stale: [], cliqueId: 'q' },
-  })
+  await turnCommentsOff()
   run()
   // It waits for a wake-up.
   await vi.waitFor(() => expect(paused).toHaveBeenCalledWith(expect.anything(), MAX_WAIT_MS))
@@ -80,4 +82,37 @@ test('a mutation that must follow one that its page sends is sent as soon as tha
   answerComment(ok({ commentId: 'm1' }))
   await written
   await vi.waitFor(() => expect(api.muteComments).toHaveBeenCalledOnce())
+})
+
+// [O14]
+test('four mutations are in flight, and one that must follow another waits for its answer', async () => {
+  const answers = new Map<string, (answer: unknown) => void>()
+  send.mockImplementation(({ params: { itemId } }) => new Promise((resolve) => answers.set(itemId, resolve)))
+  vi.mocked(api.muteComments as () => unknown)
+    .mockReset()
+    .mockResolvedValue(ok(undefined))
+  const comment = vi.mocked(api.createComment as () => unknown)
+  comment.mockImplementation(() => new Promise((resolve) => answers.set('comment', resolve)))
+  const sent = (...ids: string[]) => vi.waitFor(() => expect([...answers.keys()]).toEqual(ids))
+  await like('p1')
+  await submit('u', {
+    key: 'comment temp-1',
+    kind: 'comment',
+    call: 'createComment',
+    args: { body: { payload: 'words', collectionItemId: 'p1' } },
+    shows: { place: { photoId: 'p1', collectionId: 'c1' }, comment: { id: 'temp-1' } as Shows<'comment'>['comment'] },
+  })
+  await turnCommentsOff()
+  for (const id of ['p2', 'p3', 'p4', 'p5']) await like(id)
+  run()
+  await sent('p1')
+  answers.get('p1')?.(ok(undefined))
+  await sent('p1', 'comment', 'p2', 'p3', 'p4')
+  answers.get('p2')?.(ok(undefined))
+  await sent('p1', 'comment', 'p2', 'p3', 'p4', 'p5')
+  expect(api.muteComments).not.toHaveBeenCalled()
+  answers.get('comment')?.(ok({ commentId: 'm1' }))
+  await vi.waitFor(() => expect(api.muteComments).toHaveBeenCalledOnce())
+  for (const id of ['p3', 'p4', 'p5']) answers.get(id)?.(ok(undefined))
+  await vi.waitFor(async () => expect(await outboxSize(cacheOf('u'))).toBe(0))
 })

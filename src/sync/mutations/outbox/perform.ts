@@ -13,6 +13,7 @@ import { isOnline } from '../../../platform/background/online'
 import type { Pictures } from '../../../store/outbox/picture-rows'
 import { dropPictures, pictureRows } from '../../../store/outbox/waiting-pictures'
 import { cacheOf, type CacheDatabase } from '../../../store/cache'
+import { mutationsOf } from '../../../store/outbox/mutation-copy'
 import type { OutboxRow, Wanted } from '../../../store/outbox/mutation-rows'
 import { dropFromOutbox, inOutbox } from '../../../store/outbox/outbox'
 import { isAway, unreachable } from '../../kinds/base/away'
@@ -62,6 +63,13 @@ const settle = async (
   return drop(db, sent, before)
 }
 
+/** Whether a mutation of this key must follow another. A failed read does not prevent sending. */
+const isBound = (uid: string, key: string) =>
+  mutationsOf(uid)
+    .read()
+    .then(({ waiting }) => mustWait(waiting, key))
+    .catch(() => false)
+
 export interface Options {
   retryDelay?: RetryDelay
   /** Stored with the mutation, and deleted with it. */
@@ -99,7 +107,7 @@ export const perform = async <T>(
     if (before && !before.refused) return kept
     if (!hold) return before === null ? unreachable : kept
     // An earlier mutation of the same photo waits: the outbox sends both in order.
-    if (before !== null && (await mustWait(db, key).catch(() => false))) return kept
+    if (before !== null && (await isBound(uid, key))) return kept
     // A failed read does not prevent sending.
     const sent = (before === null ? undefined : await inOutbox(db, key).catch(() => undefined)) ?? row
     const answer = await sendHeld(uid, sent, retryDelay)

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, expect, test } from 'vitest'
 import { cacheOf, renewCache } from '../../../store/cache'
-import { writeSession } from '../../../store/device'
+import { writeSession } from '../../../store/session-rows'
 import { readSnapshot, writeSnapshot } from '../../../store/home-snapshot'
 import { dropCache } from '../../../store/drop-cache'
 import { writeAccepted } from '../../../store/outbox/accepted'

@@ -3,7 +3,7 @@ import { newId } from '../../../platform/ids'
 import { cacheOf, type CacheDatabase } from '../../../store/cache'
 import { dropSnapshot } from '../../../store/home-snapshot'
 import type { OutboxRow, Wanted } from '../../../store/outbox/mutation-rows'
-import { inOutbox, readOutbox } from '../../../store/outbox/outbox'
+import { inOutbox } from '../../../store/outbox/outbox'
 import { stamp } from '../../../store/stamp'
 import type { WaitingPictureRow } from '../../../store/outbox/picture-rows'
 import { showEarly } from '../overlay/overlay'
@@ -32,8 +32,7 @@ export const storeMutation = (
 }
 
 /** The rows after this one. */
-const rowsAfter = async (db: CacheDatabase, { order: first = 0 }: OutboxRow) =>
-  (await readOutbox(db)).filter(({ order = 0 }) => order > first)
+const rowsAfter = (db: CacheDatabase, { order = 0 }: OutboxRow) => db.outbox.where('order').above(order).toArray()
 
 const put = (db: CacheDatabase, next: OutboxRow, pictures: WaitingPictureRow[]) => {
   const { merge, isOvertaken, replaces } = kinds[next.kind]

@@ -2,12 +2,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { cacheOf, renewCache } from '../../../store/cache'
 import { dropCache } from '../../../store/drop-cache'
-import { readOutbox } from '../../../store/outbox/outbox'
 import { acceptedTable } from '../../kinds/kinds'
 import { beginHold } from './held-rows'
 import { storeLeft } from './store-left'
 import { newRow, storeMutation } from './submit'
 import { keepUnstored, readLeft, untilStored } from './unstored'
+import { readOutbox } from '../../test/device'
 
 const like = () => newRow({ key: 'like p', kind: 'like', call: 'likeFlick', args: { params: { itemId: 'p' } } })
 const ends: (() => void)[] = []

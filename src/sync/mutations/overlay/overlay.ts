@@ -9,11 +9,8 @@
  * A mutation is shown from the moment it is made, before the database has stored it.
  */
 import { describe, log } from '../../../platform/log'
-import { readAccepted } from '../../../store/outbox/accepted'
-import { cacheOf } from '../../../store/cache'
-import { watch } from '../../../store/live'
+import { forgetMutations, mutationsOf, type Mutations } from '../../../store/outbox/mutation-copy'
 import type { OutboxRow } from '../../../store/outbox/mutation-rows'
-import { readOutbox } from '../../../store/outbox/outbox'
 import { stamp } from '../../../store/stamp'
 import { currentSession, subscribeSession } from '../../session/session-state'
 import { invalidateAll } from '../../reading/freshness/freshness'
@@ -28,7 +25,8 @@ export interface Overlay {
   mutations: readonly ShownMutation[]
   /**
    * Returns the entity as it is shown, given the stamp of the request for it; undefined if it no longer exists. An
-   * entity without mutations stays the same object. `contained`: versions of mutations that the entity already shows.
+   * entity without mutations stays the same object. `contained`: versions of mutations that the entity already shows;
+   * it also shows earlier ones of their keys, of which the server may have accepted one after the entity was made.
    */
   apply<T extends EntityType>(
     on: T,
@@ -43,12 +41,25 @@ export interface Overlay {
 
 type Layers = Map<string, { row: ShownMutation; apply: Effect['apply'] }[]>
 
+/** The effects of each row, computed once: a row that changes is another object. */
+const effects = new WeakMap<ShownMutation, { myId: string; of: readonly Effect[] }>()
+
+const effectsOf = (row: ShownMutation, myId: string) => {
+  const known = effects.get(row)
+  if (known?.myId === myId) return known.of
+  const of = mutationEffects[row.kind](row, myId)
+  effects.set(row, { myId, of })
+  return of
+}
+
 const layersOf = (mutations: readonly ShownMutation[], myId: string): Layers => {
   const layers: Layers = new Map()
   for (const row of mutations) {
-    for (const { on, id, apply } of mutationEffects[row.kind](row, myId)) {
+    for (const { on, id, apply } of effectsOf(row, myId)) {
       const key = `${on} ${id}`
-      layers.set(key, [...(layers.get(key) ?? []), { row, apply }])
+      const own = layers.get(key)
+      if (own) own.push({ row, apply })
+      else layers.set(key, [{ row, apply }])
     }
   }
   return layers
@@ -68,9 +79,13 @@ export const createOverlay = (mutations: readonly ShownMutation[], myId: string,
       requestedAt: number,
       contained: readonly string[] = [],
     ) => {
+      const own = layers.get(`${on} ${id}`) ?? []
+      const lastShown = new Map<string, number>()
+      if (contained.length > 0)
+        for (const [at, { row }] of own.entries()) if (contained.includes(row.version)) lastShown.set(row.key, at)
       let shown: Entity<T> | undefined = entity
-      for (const { row, apply } of layers.get(`${on} ${id}`) ?? []) {
-        if (!isUnknownTo(row, requestedAt) || contained.includes(row.version)) continue
+      for (const [at, { row, apply }] of own.entries()) {
+        if (!isUnknownTo(row, requestedAt) || at <= (lastShown.get(row.key) ?? -1)) continue
         shown = (apply as (entity: Entity<T>) => Entity<T> | undefined)(shown)
         if (shown === undefined) return undefined
       }
@@ -93,7 +108,7 @@ interface State {
 }
 let state: State = { uid: '', stored: undefined, early: [], overlay: unread }
 const listeners = new Set<() => void>()
-let query: { unsubscribe(): void } | undefined
+let stopFollowing: (() => void) | undefined
 
 const show = (uid: string, change: Partial<Pick<State, 'stored' | 'early'>>) => {
   const before = state.uid === uid ? state : { stored: undefined, early: [] }
@@ -115,9 +130,7 @@ const show = (uid: string, change: Partial<Pick<State, 'stored' | 'early'>>) => 
 let noticed = stamp()
 
 /** Notices another tab's mutations that any answer may show. */
-const read = async (uid: string): Promise<ShownMutation[]> => {
-  const db = cacheOf(uid)
-  const [accepted, waiting] = await Promise.all([readAccepted(db), readOutbox(db)])
+const notice = ({ accepted, waiting }: Mutations): ShownMutation[] => {
   const last = accepted.findLast(isFarReaching)
   if (last && last.acceptedAt > noticed) {
     noticed = last.acceptedAt
@@ -126,23 +139,29 @@ const read = async (uid: string): Promise<ShownMutation[]> => {
   return [...accepted, ...waiting]
 }
 
+const read = async (uid: string) => notice(await mutationsOf(uid).read())
+
 const follow = (uid: string) => {
-  query?.unsubscribe()
-  query = watch(() => read(uid)).subscribe({
-    next: (stored) => show(uid, { stored }),
+  stopFollowing?.()
+  stopFollowing = mutationsOf(uid).subscribe({
+    next: (mutations) => show(uid, { stored: notice(mutations) }),
     // Answers without the user's last mutations are better than no answers.
     error: (error: unknown) => {
-      query = undefined
+      unfollow()
       log.error('overlay.not_read', { error: describe(error) })
     },
   })
+}
+const unfollow = () => {
+  stopFollowing?.()
+  stopFollowing = undefined
 }
 
 // Signed out: the user's mutations are no longer shown, and not again before they were read.
 subscribeSession(() => {
   if (state.uid === '' || currentSession()?.uid === state.uid) return
-  query?.unsubscribe()
-  query = undefined
+  unfollow()
+  forgetMutations(state.uid)
   state = { uid: '', stored: undefined, early: [], overlay: unread }
 })
 
@@ -152,15 +171,13 @@ export const currentOverlay = (uid: string | undefined): Overlay => (state.uid =
 /** Follows the mutations of `uid`; returns a function that stops it. */
 export const subscribeOverlay = (uid: string | undefined, listener: () => void) => {
   listeners.add(listener)
-  if (uid !== undefined && (state.uid !== uid || !query)) {
+  if (uid !== undefined && (state.uid !== uid || !stopFollowing)) {
     if (state.uid !== uid) show(uid, {})
     follow(uid)
   }
   return () => {
     listeners.delete(listener)
-    if (listeners.size > 0) return
-    query?.unsubscribe()
-    query = undefined
+    if (listeners.size === 0) unfollow()
   }
 }
 

@@ -17,9 +17,9 @@ vi.mock('../../session/api', () => {
   const api = { joinClique: vi.fn<Join>(), leaveClique: vi.fn<Join>() }
   return { api, asUser: () => api }
 })
-const invalidate = vi.hoisted(() => vi.fn<(uid: string, paths: string[]) => Promise<void>>())
-vi.mock('../../reading/fetch', () => ({ storeAnswer: vi.fn<() => Promise<void>>() }))
-vi.mock('../../reading/freshness/invalidate', () => ({ invalidate }))
+const markStaleSoon = vi.hoisted(() => vi.fn<(db: object, paths: string[]) => Promise<void>>())
+vi.mock('../../reading/fetch', () => ({ storeAnswer: vi.fn<() => Promise<void>>(), leaveFlights: vi.fn<() => void>() }))
+vi.mock('../../reading/freshness/stale-soon', () => ({ markStaleSoon }))
 const join = vi.mocked(api.joinClique)
 const leave = vi.mocked(api.leaveClique)
 const down = fail({ code: 'NETWORK', message: 'Network error' } as const)
@@ -27,7 +27,7 @@ const down = fail({ code: 'NETWORK', message: 'Network error' } as const)
 openDevice({ username: 'maya' })
 beforeEach(() => {
   for (const call of [join, leave]) call.mockReset().mockResolvedValue(down)
-  invalidate.mockReset()
+  markStaleSoon.mockReset()
 })
 
 const clique = (cliqueId: string) => ({ cliqueId, memberCount: 3, relationship: 'unrelated' }) as ShownClique
@@ -56,7 +56,7 @@ test('with the server gone a join is kept, the last word counts, and it is sent 
   await untilSent()
   expect(join.mock.calls.map(([{ params }]) => params.id)).toEqual(['q1', 'q2'])
   expect(leave).not.toHaveBeenCalled()
-  expect(invalidate.mock.calls[0]?.[1]).toContain('getClique/q1')
+  expect(markStaleSoon.mock.calls[0]?.[1]).toContain('getClique/q1')
 })
 
 // [O22]

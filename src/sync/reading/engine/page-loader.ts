@@ -5,7 +5,7 @@ import { fetching, loadFetching, type Fetching } from '../fetching'
 import { isFresh, isStaleByEvent } from '../freshness/freshness'
 import { whileRefreshing } from '../freshness/refreshing'
 import { createPageFetches } from './page-fetches'
-import type { Known, PageCall, Plan } from './plan'
+import { errorOf, type Known, type PageCall, type Plan } from './plan'
 import type { StoredPages } from './stored-pages'
 
 const BROKEN: Failure = { code: 'UNEXPECTED', message: 'An unexpected error occurred' }
@@ -29,9 +29,10 @@ export const createPageLoader = <A, S>(uid: string, plan: Plan<A, S>, stored: St
   const failed = new Map<number, Failure>()
   const outdated = new Set<number>()
   let isForced = false
-  const known = (): Known<A> => ({ wanted: plan.wanted(), rows, fetches, failed, outdated })
+  let earlier: Failure | undefined
+  const known = (): Known<A> => ({ wanted: plan.wanted(), rows, fetches, failed, earlier, outdated })
 
-  /** Fetches the due pages until `life` aborts; a page that failed only after `retry`. */
+  /** Fetches the due pages until `life` aborts; a page that failed only after `clearFailures`. */
   const check = (life: AbortSignal | undefined) => {
     if (!life || life.aborted || !rows.has(0)) return
     const network = fetching()
@@ -77,7 +78,11 @@ export const createPageLoader = <A, S>(uid: string, plan: Plan<A, S>, stored: St
     known,
     check,
     keepOnly: fetches.keepOnly,
-    clearFailures: () => failed.clear(),
+    /** `isQuiet`: the failure is shown until the next try has ended. */
+    clearFailures: (isQuiet = false) => {
+      earlier = isQuiet ? errorOf(known()) : undefined
+      failed.clear()
+    },
     force: () => (isForced = true),
   }
 }

@@ -19,6 +19,8 @@ export interface Known<A> {
   rows: ReadonlyMap<number, Row<A> | null>
   fetches: PageFetches
   failed: ReadonlyMap<number, Failure>
+  /** The failure of the try before, while a page is fetched once more without the user. */
+  earlier: Failure | undefined
   /** Pages that do not match a page that was answered later: the list changed in between. */
   outdated: ReadonlySet<number>
 }
@@ -40,8 +42,9 @@ export interface Plan<A, S> {
 const OFFLINE: Failure = { code: 'NETWORK', message: 'Network error - please check your connection' }
 
 /** The reason why a wanted page could not be fetched. */
-export const errorOf = ({ rows, wanted, failed }: Known<unknown>): Failure | undefined => {
+export const errorOf = ({ rows, wanted, fetches, failed, earlier }: Known<unknown>): Failure | undefined => {
   const page = wanted.find((one) => failed.has(one))
   if (page !== undefined) return failed.get(page)
+  if (earlier && wanted.some(fetches.has)) return earlier
   return !isOnline() && wanted.some((one) => rows.get(one) === null) ? OFFLINE : undefined
 }

@@ -2,10 +2,11 @@
  * [Note: A query of the store]
  *
  * A query follows the stored pages of one resource, and fetches the wanted ones that are missing or stale. It does not
- * depend on React, starts with its first subscriber and ends with its last. A failed fetch is not repeated
- * automatically; the next try follows `refresh`, `retry`, the network's return, or the tab's becoming visible. A plan
- * decides which pages are wanted, by which calls they are fetched, and what is shown of them: `query.ts` has that of a
- * list that grows at its end, `range-query.ts` that of a list that is read in any order.
+ * depend on React, starts with its first subscriber and ends with its last. A failed fetch is repeated at the user's
+ * `refresh` or `retry`, when the network returns or the tab becomes visible, and after a while (see [Note: A read that
+ * failed]); only at the user's request is the failure hidden before the next answer. A plan decides which pages are
+ * wanted, by which calls they are fetched, and what is shown of them: `query.ts` has that of a list that grows at its
+ * end, `range-query.ts` that of a list that is read in any order.
  */
 import { watchOnline } from '../../../platform/background/online'
 import { watchVisible } from '../../../platform/background/visible'
@@ -74,6 +75,11 @@ export const createQueryEngine = <A, S>(uid: string, plan: Plan<A, S>): QueryEng
     loader.clearFailures()
     proceed()
   }
+  const retryQuietly = () => {
+    loader.clearFailures(true)
+    check()
+    show()
+  }
   const refresh = () => {
     loader.force()
     retry()
@@ -90,7 +96,7 @@ export const createQueryEngine = <A, S>(uid: string, plan: Plan<A, S>): QueryEng
   }
 
   const { life, notify, subscribe } = createSubscribers((signal) => {
-    watchDevice(uid, signal, retry, (concerns) => {
+    watchDevice(uid, signal, retryQuietly, (concerns) => {
       void readAndProceed(stored.known().filter((page) => concerns(pageOf(page).key)))
     })
     signal.addEventListener('abort', () => {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
 import { cacheOf, renewCache } from '../../../store/cache'
-import { writeSession } from '../../../store/device'
+import { writeSession } from '../../../store/session-rows'
 import { dropCache } from '../../../store/drop-cache'
 import { readSnapshot, writeSnapshot } from '../../../store/home-snapshot'
 import { readAnswers, writeResponse } from '../../../store/responses'

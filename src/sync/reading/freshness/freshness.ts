@@ -3,7 +3,7 @@
  * this visit, since a user who opens or reloads a page expects current data; and when events may have been missed since
  * it was stored (live.ts). Age never hides anything.
  */
-import { now } from '../../../platform/clock'
+import { elapsed, now } from '../../../platform/clock'
 import { createSubscribers } from '../../../platform/subscribers'
 import type { Row } from '../../../store/responses'
 import { stamp } from '../../../store/stamp'
@@ -15,6 +15,8 @@ let validSince = visitBegan
 let requestedSince = 0
 /** Answers stored before this moment (ms) are fetched again visibly: a visit began, or the user requested it. */
 let askedAt = visitBegan
+/** When that was, by the clock of waits. */
+let invalidatedAt = elapsed()
 const { subscribe, notify } = createSubscribers()
 
 type Age = Pick<Row<unknown>, 'storedAt' | 'requestedAt' | 'stale'>
@@ -52,6 +54,7 @@ export const validFrom = () => {
 export const invalidateAll = () => {
   validSince = now()
   requestedSince = stamp()
+  invalidatedAt = elapsed()
   notify()
 }
 /** The same at the user's request, and visibly. */
@@ -59,4 +62,8 @@ export const refreshAll = () => {
   askedAt = now()
   invalidateAll()
 }
+/** Milliseconds since the earliest moment from which an answer may be fresh. */
+export const validFor = () => elapsed() - invalidatedAt
 export const onInvalidateAll = subscribe
+/** Failed fetches may succeed now. */
+export const retryAll = notify

@@ -12,19 +12,21 @@ export const invalidate = async (uid: string, paths: string[]) => {
 
 /**
  * The same for a change of another user, as the server reports it: the screens that show it fetch it again, in the
- * background. For the named collections only the pages with these photos.
+ * background. For the named collections only the pages with these photos. `changedAt`: only answers that were requested
+ * before this stamp.
  */
 export const invalidateByEvent = async (
   uid: string,
   paths: string[],
   photos: { collectionPath: string; photoId: string }[],
+  changedAt?: number,
 ) => {
-  markFlightsStale(uid, [...paths, ...photos.map(({ collectionPath }) => collectionPath)], 'by event')
+  markFlightsStale(uid, [...paths, ...photos.map(({ collectionPath }) => collectionPath)], 'by event', changedAt)
   const db = cacheOf(uid)
-  await markStale(db, paths, 'by event')
+  await markStale(db, paths, 'by event', changedAt)
   for (const { collectionPath, photoId } of photos) {
     const shows = ({ value }: { value: unknown }) =>
       isListing(value) && value.items.some((item) => idOf(item) === photoId)
-    await markRowsStale(db, collectionPath, shows, 'by event')
+    await markRowsStale(db, collectionPath, shows, 'by event', changedAt)
   }
 }

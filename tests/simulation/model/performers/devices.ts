@@ -6,6 +6,7 @@ export const devicePerformers: Pick<
   Performers,
   | 'reload'
   | 'kill'
+  | 'kill as it commits'
   | 'kill the holder'
   | 'look at tab'
   | 'freeze'
@@ -14,6 +15,7 @@ export const devicePerformers: Pick<
   | 'offline'
   | 'online'
   | 'fault'
+  | 'release'
   | 'stop server'
   | 'change clock'
   | 'refuse storage'
@@ -27,6 +29,12 @@ export const devicePerformers: Pick<
   kill: (world, command) => {
     const tab = tabOf(world, command)
     if (tab) tab.device.kill(tab)
+  },
+  'kill as it commits': (world, command) => {
+    const tab = tabOf(world, command)
+    if (!tab) return
+    tab.device.database.commit(tab)
+    tab.device.kill(tab)
   },
   'kill the holder': (world, { device: index }) => {
     const device = at(world.devices, index)
@@ -58,6 +66,7 @@ export const devicePerformers: Pick<
     if (any) network?.anyFaults.push(...faults)
     else network?.faults.push(...faults)
   },
+  release: (world, { device }) => void at(world.devices, device)?.network.release(),
   'stop server': (world, { ms }) => {
     world.downUntil = world.scheduler.now() + ms
   },

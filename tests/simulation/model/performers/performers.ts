@@ -14,6 +14,9 @@ const LIST = 4
 /** Only in scripted plans: the target to which an offline user can copy or move. */
 const OTHER_COLLECTION = 5
 
+/** Only in scripted plans: the followers of another user. */
+const FOLLOWERS = 6
+
 /** With this choice a user leaves the first clique and takes their photos along. */
 const WITH_PHOTOS = 2
 
@@ -79,6 +82,7 @@ export const performers: Performers = {
     else if (command.thing === 1) show(world, tab, 'comments', world.photos[0] ?? '')
     else if (command.thing === 2) show(world, tab, 'clique', world.cliques[0] ?? '')
     else if (command.thing === OTHER_COLLECTION) show(world, tab, 'collection', world.collections[1] ?? '')
+    else if (command.thing === FOLLOWERS) show(world, tab, 'followers', otherPeople(world, tab.device)[0]?.userId ?? '')
     else if (command.thing === LIST) show(world, tab, 'list', world.cliques[0] ?? '')
     else show(world, tab, 'profile', at(world.people, command.tab)?.userId ?? '')
   },

@@ -7,9 +7,10 @@ import { useCliques } from '../../../../sync/reading/use-cliques'
 import { useCollections } from '../../../../sync/mutations/overlay/use-collections'
 import { CollectionTiles, CollectionTilesLoading, NoCollections } from '../../../../ui/cards/collection-tiles'
 import { ErrorBlock } from '../../../../ui/cards/error-block'
-import { Select } from '../../../../ui/controls/select'
 import { Dialog } from '../../../../ui/layers/dialog'
 import { DialogActions } from '../../../../ui/layers/dialog-actions'
+import { CliqueChoice } from '../../../../ui/searching/clique-choice'
+import { useListSearch } from '../../../../ui/searching/use-list-search'
 import { copy } from '../../copy'
 import { allowedOf } from './allowed'
 import type { Placed } from './place-selected'
@@ -61,7 +62,7 @@ export default function PlaceDialog({ open, act, chosen, from, onPlace, onClose 
       }
     >
       <div className={styles.form}>
-        <Select
+        <CliqueChoice
           label={copy.clique}
           value={cliqueId}
           onChange={(next) => {
@@ -100,6 +101,7 @@ function Targets({ cliqueId, not, value, onChange }: TargetsProps) {
   const list = useCollections(useList(collectionsOf(cliqueId), ({ collectionId }: Collection) => collectionId))
   const { phase, error, hasMore, loadMore, refresh } = list
   const items = list.items.filter(({ collectionId }) => collectionId !== not)
+  const { found, isSearching, search } = useListSearch({ ...list, items }, ({ name }) => [name])
   const isGone = value !== '' && phase === 'done' && !items.some(({ collectionId }) => collectionId === value)
   const forget = useEffectEvent(() => onChange(undefined))
   useEffect(() => {
@@ -116,9 +118,10 @@ function Targets({ cliqueId, not, value, onChange }: TargetsProps) {
         const to = items.find(({ collectionId }) => collectionId === id)
         if (to) onChange(to)
       }}
-      collections={items}
+      collections={found}
+      search={search}
       onExpired={refresh}
-      onMore={hasMore ? loadMore : undefined}
+      onMore={hasMore && !isSearching ? loadMore : undefined}
     />
   )
 }

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Database } from '../database/tables'
+import { presentRights } from './invitation'
+
+/** Guest links, with the numbers of their guests and of the photos that these gave. A wall's screens are no guests. */
+export const selectLinks = (db: Database) =>
+  db
+    .selectFrom('guest_links as l')
+    .selectAll('l')
+    .select(
+      sql<number>`(select count(*)::int from guests g where g.link_id = l.link_id and l.kind = 'guest')`.as('guests'),
+    )
+    .select(
+      sql<number>`(
+        select count(*)::int from guests g join items i on i.owner_id = g.user_id and i.state = 'READY'
+        where g.link_id = l.link_id)`.as('photos'),
+    )
+
+type LinkRow = Awaited<ReturnType<ReturnType<typeof selectLinks>['executeTakeFirstOrThrow']>>
+
+/** A link as its hosts see it. */
+export const presentLink = (link: LinkRow) => ({
+  linkId: link.link_id,
+  kind: link.kind,
+  dateCreated: link.created_at.toISOString(),
+  expiresAt: link.expires_at.toISOString(),
+  isPaused: link.paused_at !== null,
+  rights: presentRights(link),
+  photoLimit: link.photo_limit,
+  guestPhotoLimit: link.guest_photo_limit,
+  guests: link.guests,
+  photos: link.photos,
+})
+
+/** The ids of a link's guests, and of the screens that it shows the collection on. */
+export const readGuestsOf = async (db: Database, linkId: string): Promise<string[]> => {
+  const guests = await db.selectFrom('guests').select('user_id').where('link_id', '=', linkId).execute()
+  return guests.map(({ user_id: id }) => id)
+}

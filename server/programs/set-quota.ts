@@ -1,0 +1,3 @@
+import { runAsProgram } from './command'
+
+runAsProgram('set-quota')

@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest'
+import type { Caller } from '../../test/caller'
+import { give, reservation, shown } from '../../test/people/giving'
+import { enterGuest, guestLinkSettings, makeGuest, makeGuestLink } from '../../test/people/guest'
+import { startWith } from '../../test/start-with'
+import { addPhoto, makeClique, makeCollection } from '../../test/story'
+
+const { server, ada, bob } = await startWith('ada', 'bob')
+const cliqueId = await makeClique(ada, bob)
+
+test('a guest adds photos, which members see with their name, and sees those of others', async () => {
+  const id = await makeCollection(bob, cliqueId)
+  const theirs = await addPhoto(ada, id)
+  const guest = await makeGuest(server, bob, id, 'Mia')
+  const own = await give(guest, id)
+  expect((await shown(guest, id)).toSorted()).toEqual([theirs, own].toSorted())
+  const { flick } = await ada.ask('getFlick', { params: { id: own } })
+  expect(flick).toMatchObject({ owner: guest.userId, ownerUsername: 'Mia (guest)' })
+  expect((await guest.ask('guestPhotos', {})).items.map((item) => item.id)).toEqual([own])
+  expect(await guest.ask('guestSelf', {})).toMatchObject({
+    name: 'Mia',
+    photos: 1,
+    room: 499,
+    invitation: { collection: { id, name: 'Summer' }, clique: { name: 'Hikers' }, host: 'bob' },
+  })
+  const { items } = await ada.ask('activities', {})
+  const group = items.find(({ collection }) => collection?.id === id)
+  expect(group).toMatchObject({ kind: 'photos', people: [{ username: 'Mia (guest)' }] })
+})
+
+test('a guest who may only add sees their own photos and no others', async () => {
+  const id = await makeCollection(bob, cliqueId)
+  const theirs = await addPhoto(ada, id)
+  const link = await makeGuestLink(bob, id, guestLinkSettings({ see: false, like: false }))
+  const guest = await enterGuest(server, link)
+  const own = await give(guest, id)
+  expect(await guest.refusal('getCollection', { params: { id } })).toBe('403 FORBIDDEN')
+  for (const itemId of [theirs, own])
+    expect(await guest.refusal('getFlick', { params: { id: itemId } })).toBe('403 FORBIDDEN')
+  expect((await guest.ask('guestPhotos', {})).items.map((item) => item.id)).toEqual([own])
+  const taken = await guest.ask('deleteFlicks', { body: { ids: [own, theirs] } })
+  expect(taken.results).toEqual([{ id: own }, { id: theirs, code: 'NOT_FOUND' }])
+  expect(await shown(ada, id)).toEqual([theirs])
+  await guest.ask('restoreFlicks', { body: { ids: [own] } })
+  expect((await shown(ada, id)).toSorted()).toEqual([own, theirs].toSorted())
+})
+
+test('a guest who may only see adds nothing, and likes only if the link allows it', async () => {
+  const id = await makeCollection(bob, cliqueId)
+  const itemId = await addPhoto(ada, id)
+  const link = await makeGuestLink(bob, id, guestLinkSettings({ add: false, like: false }))
+  const guest = await enterGuest(server, link)
+  expect(await guest.refusal('upload', reservation(id, 1))).toBe('403 FORBIDDEN')
+  expect(await guest.refusal('likeFlick', { params: { itemId } })).toBe('403 FORBIDDEN')
+  expect(await shown(guest, id)).toEqual([itemId])
+  const other = await makeGuest(server, bob, id)
+  await other.ask('likeFlick', { params: { itemId } })
+  expect((await ada.ask('getFlick', { params: { id: itemId } })).flick.numLikes).toBe(1)
+})
+
+test('a link takes only so many photos, of one guest and of all', async () => {
+  const id = await makeCollection(bob, cliqueId)
+  const link = await makeGuestLink(bob, id, guestLinkSettings({}, { photoLimit: 5, guestPhotoLimit: 3 }))
+  const [mia, ben] = [await enterGuest(server, link, 'Mia'), await enterGuest(server, link, 'Ben')]
+  expect(await mia.refusal('upload', reservation(id, 4))).toBe('409 GUEST_LIMIT')
+  await mia.ask('upload', reservation(id, 3))
+  expect(await mia.refusal('upload', reservation(id, 1))).toBe('409 GUEST_LIMIT')
+  expect(await ben.refusal('upload', reservation(id, 3))).toBe('409 GUEST_LIMIT')
+  expect((await ben.ask('guestSelf', {})).room).toBe(2)
+  const answers = await Promise.all([1, 2, 3, 4].map(() => ben.send('upload', reservation(id, 1))))
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(2)
+})
+
+test('a guest restores only as many photos as their link has room for', async () => {
+  const id = await makeCollection(bob, cliqueId)
+  const link = await makeGuestLink(bob, id, guestLinkSettings({}, { guestPhotoLimit: 2 }))
+  const guest = await enterGuest(server, link)
+  const first = [await give(guest, id), await give(guest, id)]
+  await guest.ask('deleteFlicks', { body: { ids: first } })
+  const second = [await give(guest, id), await give(guest, id)]
+  const restore = async () => (await guest.ask('restoreFlicks', { body: { ids: first } })).results
+  expect(await restore()).toEqual(first.map((photo) => ({ id: photo, code: 'GUEST_LIMIT' })))
+  await guest.ask('deleteFlicks', { body: { ids: second.slice(0, 1) } })
+  const both = await Promise.all([restore(), guest.send('upload', reservation(id, 1))])
+  const isReserved = both[1].ok
+  expect(both[0]).toEqual([
+    { id: first[0], ...(isReserved && { code: 'GUEST_LIMIT' }) },
+    { id: first[1], code: 'GUEST_LIMIT' },
+  ])
+  expect((await guest.ask('guestSelf', {})).room).toBe(0)
+  // Restored already: it takes no more room.
+  expect((await guest.ask('restoreFlicks', { body: { ids: second.slice(1) } })).results).toEqual([{ id: second[1] }])
+})
+
+test('the same photo again takes no more room', async () => {
+  const id = await makeCollection(bob, cliqueId)
+  const link = await makeGuestLink(bob, id, guestLinkSettings({}, { photoLimit: 1, guestPhotoLimit: 1 }))
+  const guest = await enterGuest(server, link)
+  const again = reservation(id, 1)
+  const itemIds = async () => {
+    const { collection } = await guest.ask('upload', again)
+    return collection.collectionItems.map(({ collectionItem }) => collectionItem.collectionItemId)
+  }
+  expect(await itemIds()).toEqual(await itemIds())
+})
+
+test('a guest who leaves is signed out there, and their photos stay', async () => {
+  const id = await makeCollection(bob, cliqueId)
+  const guest = await makeGuest(server, bob, id)
+  const own = await give(guest, id)
+  await guest.ask('leaveAsGuest', {})
+  expect(await guest.refusal('guestSelf', {})).toBe('401 UNAUTHENTICATED')
+  expect(await shown(ada, id)).toEqual([own])
+})
+
+test('a guest downloads the photos if the link allows it, until it ends', async () => {
+  const id = await makeCollection(bob, cliqueId)
+  const commented = await addPhoto(ada, id)
+  await ada.ask('createComment', { body: { payload: 'among members', collectionItemId: commented } })
+  const link = await makeGuestLink(bob, id, guestLinkSettings({ download: true }))
+  const guest = await enterGuest(server, link)
+  await give(guest, id)
+  const prepare = async (who: Caller) => {
+    const prepared = await who.ask('downloadCollection', { params: { id }, body: {} })
+    if (!('url' in prepared)) throw new Error('sums are missing')
+    return server.url + prepared.url
+  }
+  const address = await prepare(guest)
+  const download = async () => (await fetch(address)).status
+  const archive = await (await fetch(await prepare(ada))).text()
+  for (const text of ['among members', 'Mia (guest)']) expect(archive).toContain(text)
+  expect(await (await fetch(address)).text()).not.toContain('among members')
+  expect(await download()).toBe(200)
+  await bob.ask('revokeGuestLink', { params: { linkId: link.linkId } })
+  expect(await download()).toBe(410)
+  const other = await makeGuest(server, bob, id)
+  expect(await other.refusal('downloadCollection', { params: { id }, body: {} })).toBe('403 FORBIDDEN')
+})

@@ -1,0 +1,90 @@
+/** A host removes a guest with all their photos, and takes that back. */
+import { sql } from 'kysely'
+import { ok, type Result } from '../../../contract/failure'
+import { countPhotos } from '../../acts/photos/count-photos'
+import { lockPhotosOf, takePhotos } from '../../acts/cliques/take-photos'
+import { notFound, type Refusal } from '../../basis/refusal'
+import type { Database, Writing } from '../../database/tables'
+import { inTransaction } from '../../database/transaction'
+import { checkCollection } from '../../rules/collection'
+import type { CommonServices } from '../services'
+import type { CliqueRoutes } from '../route'
+
+/** The clique of a guest whom the viewer may remove; otherwise there is no such guest for them. */
+const findClique = async (db: Database, viewer: string, guestId: string): Promise<Result<string, Refusal>> => {
+  const row = await db
+    .selectFrom('guests as g')
+    .innerJoin('guest_links as l', 'l.link_id', 'g.link_id')
+    .innerJoin('collections as c', 'c.collection_id', 'l.collection_id')
+    .select(['c.collection_id', 'c.clique_id'])
+    .where('g.user_id', '=', guestId)
+    .executeTakeFirst()
+  if (row === undefined) return notFound('Guest')
+  const allowed = await checkCollection(db, viewer, row.collection_id, 'inviteGuests')
+  return allowed.ok ? ok(row.clique_id) : notFound('Guest')
+}
+
+const setRemoved = async (trx: Writing, guestId: string, isRemoved: boolean): Promise<boolean> => {
+  const { numUpdatedRows } = await trx
+    .updateTable('guests')
+    .set({ removed_at: isRemoved ? sql<Date>`now()` : null })
+    .where('user_id', '=', guestId)
+    .where('removed_at', isRemoved ? 'is' : 'is not', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Shows the photos again that went with the removal: those of the same moment, which is its transaction's. */
+const bringBack = async (trx: Writing, cliqueId: string, guestId: string): Promise<string[]> => {
+  const back = await trx
+    .updateTable('items')
+    .set({ state: 'READY', deleted_at: null, gone_with: null })
+    .where('state', '=', 'DELETED')
+    .where('gone_with', '=', 'REMOVED')
+    .where('owner_id', '=', guestId)
+    .where('deleted_at', '=', ({ selectFrom }) =>
+      selectFrom('guests').select('removed_at').where('user_id', '=', guestId),
+    )
+    .where(
+      sql<boolean>`collection_id in (
+        select collection_id from collections where clique_id = ${cliqueId} and deleted_at is null)`,
+    )
+    .returning('collection_id')
+    .execute()
+  return countPhotos(trx, back, 1)
+}
+
+const changing = async (
+  { db, live, trashDays, sweepSoon }: CommonServices,
+  viewer: string,
+  guestId: string,
+  change: (trx: Writing, cliqueId: string) => Promise<string[]>,
+): Promise<Result<object, Refusal>> => {
+  const changed = await inTransaction(db, async (trx) => {
+    const clique = await findClique(trx, viewer, guestId)
+    if (!clique.ok) return clique
+    await lockPhotosOf(trx, clique.value, guestId)
+    return ok(await change(trx, clique.value))
+  })
+  if (!changed.ok) return changed
+  live.tell(
+    { what: 'everything', people: [guestId] },
+    ...changed.value.map((id) => ({ what: 'collection' as const, id })),
+  )
+  if (trashDays === 0 && changed.value.length > 0) sweepSoon()
+  return ok({})
+}
+
+export const removeGuest = {
+  removeGuest: (services, { params }, { userId }) =>
+    changing(services, userId, params.userId, async (trx, cliqueId) =>
+      (await setRemoved(trx, params.userId, true)) ? takePhotos(trx, cliqueId, params.userId, 'REMOVED') : [],
+    ),
+
+  restoreGuest: (services, { params }, { userId }) =>
+    changing(services, userId, params.userId, async (trx, cliqueId) => {
+      const collections = await bringBack(trx, cliqueId, params.userId)
+      await setRemoved(trx, params.userId, false)
+      return collections
+    }),
+} satisfies CliqueRoutes

@@ -1,0 +1,42 @@
+import type { Failure } from '../../../contract/failure'
+import { Button } from '../../ui/controls/button'
+import { ClosedPage } from '../../ui/link/closed-page'
+import { copy as words } from '../../ui/tools/copy'
+import { copy } from './copy'
+
+const CODES = ['NOT_FOUND', 'INVITE_REVOKED', 'INVITE_EXPIRED', 'INVITE_USED_UP', 'GUEST_PAUSED'] as const
+
+/** The texts that explain why a link cannot be opened. */
+export const closedWords = ({ code, status }: Failure) => {
+  const known = CODES.find((one) => one === code)
+  if (known) return copy.closed[known]
+  return status === undefined ? copy.closed.offline : copy.closed.failed
+}
+
+const FINAL = ['NOT_FOUND', 'INVITE_REVOKED', 'INVITE_EXPIRED', 'INVITE_USED_UP']
+
+interface ClosedLinkProps {
+  /** Undefined: the link was cut. */
+  failure: Failure | undefined
+  /** In place of the failure's own. */
+  words?: { title: string; text: string } | undefined
+  onRetry: () => void
+}
+
+/** A guest link that cannot be used now. */
+export function ClosedLink({ failure, words: own, onRetry }: ClosedLinkProps) {
+  const { title, text } = own ?? (failure ? closedWords(failure) : copy.closed.cut)
+  const canRetry = failure !== undefined && !FINAL.includes(failure.code)
+  return (
+    <ClosedPage isOffline={canRetry && failure.status === undefined} title={title} text={text}>
+      {canRetry && (
+        <Button block onClick={onRetry}>
+          {words.tryAgain}
+        </Button>
+      )}
+      <Button block variant={canRetry ? 'quiet' : 'secondary'} onClick={() => location.assign('/')}>
+        {copy.toClique}
+      </Button>
+    </ClosedPage>
+  )
+}

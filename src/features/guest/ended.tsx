@@ -1,0 +1,25 @@
+import { leaveAsGuest } from '../../sync/guests/guest-session'
+import { useWaitingCount } from '../../sync/guests/use-waiting-count'
+import { Button } from '../../ui/controls/button'
+import { LinkPage } from '../../ui/layers/link-page'
+import { ClosedPage } from '../../ui/link/closed-page'
+import { useBusy } from '../../ui/tools/use-busy'
+import { useTitle } from '../../ui/tools/use-title'
+import { copy } from './copy'
+
+/** The page of a guest whose link has ended, or whom the host removed: what became of their photos. */
+export function Ended({ kind }: { kind: 'guest' | 'wall' }) {
+  const waiting = useWaitingCount()
+  const { busy, during } = useBusy()
+  const text = kind === 'wall' ? copy.wallEnded : copy.endedText
+  useTitle(copy.ended)
+  return (
+    <LinkPage>
+      <ClosedPage title={copy.ended} text={waiting > 0 ? `${text} ${copy.endedWaiting(waiting)}` : text}>
+        <Button block variant="secondary" busy={busy} onClick={() => void during(leaveAsGuest)}>
+          {copy.forget}
+        </Button>
+      </ClosedPage>
+    </LinkPage>
+  )
+}

@@ -1,0 +1,75 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { Failure } from '../../../contract/failure'
+import { continueLink } from '../../sync/guests/guest-link'
+import { useBusy } from '../../ui/tools/use-busy'
+import { PageSpinner } from '../../ui/indicators/spinner'
+import { VisuallyHidden } from '../../ui/indicators/visually-hidden'
+import { LinkPage } from '../../ui/layers/link-page'
+import { useTitle } from '../../ui/tools/use-title'
+import { useMember } from '../../sync/guests/use-member'
+import { useLink } from '../../sync/guests/use-link'
+import { ClosedLink } from './closed-link'
+import { copy } from './copy'
+import { Door } from './door'
+
+/** The page of a guest link before its user is a guest. `secret` is undefined if the link was cut. */
+export function LinkDoor({ secret, code }: { secret: string | undefined; code: string | undefined }) {
+  return (
+    <LinkPage>
+      {secret === undefined ? (
+        <ClosedLink failure={undefined} onRetry={() => location.reload()} />
+      ) : code === undefined ? (
+        <Opening key={secret} secret={secret} />
+      ) : (
+        <Continuing key={code} secret={secret} code={code} />
+      )}
+    </LinkPage>
+  )
+}
+
+/** A guest of another device, whose code this device opened. */
+function Continuing({ secret, code }: { secret: string; code: string }) {
+  const [failure, setFailure] = useState<Failure>()
+  const { busy, during } = useBusy()
+  useTitle(copy.title)
+  const proceed = useEffectEvent(() =>
+    during(async () => {
+      setFailure(undefined)
+      const done = await continueLink(secret, code)
+      if (!done.ok) return setFailure(done.error)
+      // The code is spent: the address is that of the guest's page.
+      history.replaceState(history.state, '', `${location.pathname}#${secret}`)
+    }),
+  )
+  useEffect(() => void proceed(), [])
+  if (!failure) return <PageSpinner />
+  const isSpent = failure.code === 'NOT_FOUND'
+  return (
+    <ClosedLink
+      failure={failure}
+      words={isSpent ? copy.spentCode : undefined}
+      onRetry={() => (busy ? undefined : location.reload())}
+    />
+  )
+}
+
+function Opening({ secret }: { secret: string }) {
+  const { link, retry } = useLink(secret)
+  const member = useMember()
+  useTitle(link.state === 'open' ? link.opened.invitation.collection.name || copy.title : copy.title)
+  const isWall = link.state === 'open' && link.opened.invitation.kind === 'wall'
+  useEffect(() => {
+    if (isWall) location.replace(`/wall#${secret}`)
+  }, [isWall, secret])
+  if (link.state === 'closed') return <ClosedLink failure={link.failure} onRetry={retry} />
+  if (link.state === 'loading' || isWall || member === undefined)
+    return (
+      <>
+        <VisuallyHidden as="h1" tabIndex={-1}>
+          {copy.loading}
+        </VisuallyHidden>
+        <PageSpinner />
+      </>
+    )
+  return <Door secret={secret} opened={link.opened} member={member} onClosed={retry} />
+}

@@ -1,0 +1,102 @@
+/**
+ * [Note: What is shown next]
+ *
+ * A slideshow walks through places of a collection, by the ids of their photos. Photos that join while it runs are shown
+ * next, each once; then it continues at its place. A round of a shuffled show has each photo once, in an order that is
+ * drawn again for each round; the way back is the way that it came. All of this is a function of the state, so that it
+ * can be tested without a clock.
+ */
+
+export interface Playlist {
+  /** The shown photos, the present one last. */
+  trail: readonly string[]
+  /** The photo after which the order continues: the last one that was shown in its turn. */
+  place: string | undefined
+  /** Photos that joined since the show began and were not shown yet. */
+  joined: readonly string[]
+  /** The photos that the show knows. */
+  known: ReadonlySet<string>
+  isShuffled: boolean
+  /** The photos of this round that were shown, if it is shuffled. */
+  round: ReadonlySet<string>
+}
+
+/** The way back has so many photos: a show may run for days. */
+const MAX_TRAIL = 200
+
+/** A show of these photos that begins with `first`. */
+export const startPlaylist = (ids: readonly string[], first: string | undefined): Playlist => {
+  const start = first !== undefined && ids.includes(first) ? first : ids[0]
+  return {
+    trail: start === undefined ? [] : [start],
+    place: start,
+    joined: [],
+    known: new Set(ids),
+    isShuffled: false,
+    round: new Set(start === undefined ? [] : [start]),
+  }
+}
+
+/** The shown photo; undefined if there is none. */
+export const shownOf = ({ trail }: Playlist): string | undefined => trail.at(-1)
+
+/** Takes note of the photos that the collection has now. `isWhole`: all its photos are known. */
+export const notePhotos = (list: Playlist, ids: readonly string[], isWhole: boolean): Playlist => {
+  const fresh = ids.filter((id) => !list.known.has(id))
+  if (fresh.length === 0) return list
+  const known = new Set([...list.known, ...fresh])
+  // Photos of a page that is read for the first time have not joined: they were there.
+  return { ...list, known, joined: isWhole ? [...list.joined, ...fresh] : list.joined }
+}
+
+/** The photo after `place`. A photo that has joined, and is shown now, is not shown again at once. */
+const after = (ids: readonly string[], place: string | undefined, shown: string | undefined) => {
+  const at = place === undefined ? -1 : ids.indexOf(place)
+  const next = ids[(at + 1) % ids.length]
+  return next === shown ? ids[(at + 2) % ids.length] : next
+}
+
+/** `random`: from 0 to 1. */
+const draw = (ids: readonly string[], round: ReadonlySet<string>, shown: string | undefined, random: () => number) => {
+  const left = ids.filter((id) => !round.has(id))
+  const from = left.length > 0 ? left : ids.filter((id) => id !== shown)
+  return from[Math.floor(random() * from.length)] ?? ids[0]
+}
+
+/** The next photo of these, which are in the order of the collection. */
+export const goOn = (list: Playlist, ids: readonly string[], random: () => number = Math.random): Playlist => {
+  const here = new Set(ids)
+  const joined = list.joined.filter((id) => here.has(id))
+  const [first] = joined
+  // Its photo may have been deleted.
+  const place =
+    list.place !== undefined && here.has(list.place) ? list.place : list.trail.findLast((id) => here.has(id))
+  const next =
+    first ?? (list.isShuffled ? draw(ids, list.round, shownOf(list), random) : after(ids, place, shownOf(list)))
+  if (next === undefined) return { ...list, trail: [], place: undefined, joined: [] }
+  const isNewRound = list.isShuffled && first === undefined && list.round.has(next)
+  return {
+    ...list,
+    place: first === undefined ? next : place,
+    joined: joined.slice(1),
+    trail: [...list.trail, next].slice(-MAX_TRAIL),
+    round: new Set([...(isNewRound ? [] : list.round), next]),
+  }
+}
+
+/** The photo that was shown before, or the one before the present in the order of the collection. */
+export const goBack = (list: Playlist, ids: readonly string[]): Playlist => {
+  const here = new Set(ids)
+  const earlier = list.trail.slice(0, -1).filter((id) => here.has(id))
+  if (earlier.length > 0) return { ...list, trail: earlier, place: earlier.at(-1) }
+  const at = ids.indexOf(shownOf(list) ?? '')
+  const previous = ids.at(at - 1)
+  return previous === undefined ? list : { ...list, trail: [previous], place: previous }
+}
+
+/** A shuffled show, or one in order, from the present photo on. */
+export const setShuffled = (list: Playlist, isShuffled: boolean): Playlist => ({
+  ...list,
+  isShuffled,
+  round: new Set(list.trail.slice(-1)),
+})

@@ -1,0 +1,201 @@
+import { Captions, CaptionsOff, ChevronLeft, ChevronRight, Pause, Play, Shuffle, X } from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { Collection, Flick } from '../../../contract/entities'
+import { useGuestAddress } from '../../sync/joining/use-guest-links'
+import { useMyId } from '../../sync/reading/hooks'
+import { mayToCollection } from '../../sync/reading/rights'
+import type { CollectionPhotos } from '../../sync/shown/use-collection'
+import { IconButton } from '../../ui/controls/icon-button'
+import { Select } from '../../ui/controls/select'
+import { Immersive } from '../../ui/layers/immersive'
+import { useBack } from '../../ui/layers/use-back'
+import { copy as shared } from '../../ui/tools/copy'
+import { copy } from './copy'
+import { Frame, sourcesOf } from './frame'
+import { CodeMenu, GuestCode, isCodeShown } from './guest-code'
+import { speeds } from './settings'
+import styles from './slideshow.module.css'
+import { useFullScreen } from './use-full-screen'
+import { useQuiet } from './use-quiet'
+import { useShow } from './use-show'
+import { useWakeLock } from './use-wake-lock'
+
+/** Milliseconds after which a show whose photos all failed tries again: the network may be back. */
+const AGAIN_MS = 10_000
+
+interface SlideshowProps {
+  photos: CollectionPhotos
+  /** The photo to begin with. */
+  first: string | undefined
+  onClose: () => void
+}
+
+/** A collection's photos one after the other, on the whole screen, until it is closed. */
+export default function Slideshow(props: SlideshowProps) {
+  useBack(true, props.onClose)
+  useFullScreen(props.onClose)
+  const me = useMyId()
+  const { collection } = props.photos
+  const isHost = collection !== undefined && mayToCollection('inviteGuests', collection, me)
+  return (
+    <Immersive label={copy.title} onClose={props.onClose}>
+      {isHost ? <HostShow {...props} collection={collection} /> : <Show {...props} />}
+    </Immersive>
+  )
+}
+
+/** The show of a host, who can show the code of a guest link that this device made. */
+function HostShow({ collection, ...props }: SlideshowProps & { collection: Collection }) {
+  const address = useGuestAddress(collection.collectionId)
+  return (
+    <Show
+      {...props}
+      guests={address === undefined ? undefined : { address, name: collection.name || shared.untitled }}
+    />
+  )
+}
+
+/** Acts on keys as the viewer does. A select and a menu have their keys to themselves. */
+const useShowKeys = (acts: Record<string, () => void>) => {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const { target } = event
+    const isButton = target instanceof HTMLButtonElement && event.key === ' '
+    const isChoice = target instanceof Element && target.closest('select, [role="menu"]') !== null
+    if (event.ctrlKey || event.metaKey || event.altKey || isButton || isChoice) return
+    const act = acts[event.key.length === 1 ? event.key.toLowerCase() : event.key]
+    if (!act) return
+    event.preventDefault()
+    act()
+  })
+  useEffect(() => {
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [])
+}
+
+/** The shown photo, with the one before below it until it has faded in. */
+const useFrames = (flick: Flick | undefined) => {
+  const [frames, setFrames] = useState<readonly { step: number; flick: Flick }[]>([])
+  const last = frames.at(-1)
+  // By step, not by photo: one that is shown again is drawn again, and reports it.
+  if (flick && flick.id !== last?.flick.id) setFrames([...frames.slice(-1), { step: (last?.step ?? 0) + 1, flick }])
+  else if (!flick && last) setFrames([])
+  return frames
+}
+
+const words = (flick: Flick) => (
+  <div className={styles.words} dir="auto">
+    <p className={styles.name}>{flick.ownerUsername}</p>
+    {flick.caption && <p>{flick.caption}</p>}
+  </div>
+)
+
+interface ShowProps extends SlideshowProps {
+  /** The guest link whose code can be shown, with the collection's name. */
+  guests?: { address: string; name: string } | undefined
+}
+
+function Show({ photos, first, onClose, guests }: ShowProps) {
+  const { flick, upcoming, count, settings, change, next, previous } = useShow(photos, first)
+  const [isPlaying, setPlaying] = useState(true)
+  /** The photo whose bytes are drawn: its time runs from then on. */
+  const [drawn, setDrawn] = useState<string>()
+  const [failures, setFailures] = useState(0)
+  const isQuiet = useQuiet()
+  const isEmpty = count === 0 || failures >= count
+  useWakeLock(isPlaying && !isEmpty)
+  const frames = useFrames(flick)
+  const goOn = useEffectEvent(next)
+  /** The photo whose time runs. */
+  const timed = isPlaying && count > 1 && drawn === flick?.id ? drawn : undefined
+  useEffect(() => {
+    if (timed === undefined) return
+    const timer = setTimeout(goOn, settings.seconds * 1000)
+    return () => clearTimeout(timer)
+  }, [timed, settings.seconds])
+  const fail = () => {
+    // Its address may have expired; without a network the next one may be stored.
+    if (failures === 0) photos.refresh()
+    setFailures(failures + 1)
+    next()
+  }
+  const again = useEffectEvent(() => {
+    setFailures(0)
+    photos.refresh()
+    next()
+  })
+  const isStuck = count > 0 && failures >= count
+  useEffect(() => {
+    if (!isStuck) return
+    const timer = setInterval(again, AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [isStuck])
+  const toggle = () => setPlaying(!isPlaying)
+  useShowKeys({
+    ' ': toggle,
+    ArrowLeft: previous,
+    ArrowRight: next,
+    s: () => change({ isShuffled: !settings.isShuffled }),
+    c: () => change({ hasCaptions: !settings.hasCaptions }),
+  })
+  return (
+    <div className={styles.show} data-quiet={(isQuiet && isPlaying) || undefined}>
+      {isEmpty && <p className={styles.empty}>{copy.empty}</p>}
+      {frames.map(({ step, flick: shown }) => (
+        <Frame
+          key={step}
+          flick={shown}
+          onShown={() => {
+            setDrawn(shown.id)
+            setFailures(0)
+          }}
+          onFailed={fail}
+        />
+      ))}
+      {/* Fetched before its turn. */}
+      {upcoming && upcoming.id !== flick?.id && <img src={sourcesOf(upcoming)[0]} alt="" hidden />}
+      {settings.hasCaptions && flick && words(flick)}
+      {guests && isCodeShown(settings.code, frames.at(-1)?.step ?? 0) && <GuestCode {...guests} />}
+      <div className={styles.controls}>
+        <IconButton tone="photo" label={copy.previous} onClick={previous}>
+          <ChevronLeft />
+        </IconButton>
+        <IconButton tone="photo" label={isPlaying ? copy.pause : copy.play} onClick={toggle}>
+          {isPlaying ? <Pause /> : <Play />}
+        </IconButton>
+        <IconButton tone="photo" label={copy.next} onClick={next}>
+          <ChevronRight />
+        </IconButton>
+        <IconButton
+          tone="photo"
+          label={copy.shuffle}
+          aria-pressed={settings.isShuffled}
+          onClick={() => change({ isShuffled: !settings.isShuffled })}
+        >
+          <Shuffle />
+        </IconButton>
+        <IconButton
+          tone="photo"
+          label={copy.captions}
+          aria-pressed={settings.hasCaptions}
+          onClick={() => change({ hasCaptions: !settings.hasCaptions })}
+        >
+          {settings.hasCaptions ? <Captions /> : <CaptionsOff />}
+        </IconButton>
+        <Select
+          label={copy.speed}
+          hideLabel
+          value={String(settings.seconds)}
+          onChange={(value) => change({ seconds: speeds.find((one) => String(one) === value) ?? settings.seconds })}
+          options={speeds.map((one) => ({ value: String(one), label: copy.seconds(one) }))}
+        />
+      </div>
+      <div className={styles.close}>
+        {guests && <CodeMenu value={settings.code} onChange={(code) => change({ code })} />}
+        <IconButton tone="photo" label={copy.close} onClick={onClose}>
+          <X />
+        </IconButton>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import 'fake-indexeddb/auto'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { ok } from '../../../contract/failure'
+import { invitationWith } from '../../../tests/fixtures/invitation'
+import { cacheOf, renewCache } from '../../store/cache'
+import { readResponse, writeResponse } from '../../store/responses'
+import { stamp } from '../../store/stamp'
+import { presentGuest } from '../guests/guest-session'
+import { setSession } from '../session/session-state'
+import { fetchResource } from './fetch'
+import { resource } from './resource'
+
+const call = vi.hoisted(() => vi.fn<(name: string) => unknown>())
+vi.mock('../session/api', () => ({
+  api: {},
+  asUser: () => new Proxy({}, { get: (_, name: string) => async () => call(name) }),
+}))
+
+const UID = 'guest:g1'
+const self = resource('guestSelf', {})
+const comments = resource('commentsOfFlick', { params: { itemId: 'p1' }, query: {} })
+const fetchAs = async (rights: Parameters<typeof invitationWith>[0], wanted: typeof self | typeof comments) => {
+  setSession({ id: '/guest/1', uid: UID, phoneNumber: '', guest: presentGuest(invitationWith(rights)) })
+  return fetchResource<unknown>(UID, wanted)
+}
+
+beforeEach(() => {
+  renewCache(UID)
+  call.mockReset().mockReturnValue(ok({ items: [], page: 0, size: 20, hasMore: false }))
+})
+
+test('a guest’s answer that the link does not allow is refused without a call, and no longer kept', async () => {
+  await writeResponse(cacheOf(UID), comments.key, ok([]).value, { requestedAt: stamp() })
+  expect(await fetchAs({ see: true }, comments)).toMatchObject({ ok: false, error: { code: 'FORBIDDEN', status: 403 } })
+  expect(call).not.toHaveBeenCalled()
+  expect(await readResponse(cacheOf(UID), comments.key)).toBeUndefined()
+})
+
+test('an answer that the link allows is fetched and kept', async () => {
+  expect(await fetchAs({ see: true, readComments: true }, comments)).toMatchObject({ ok: true })
+  expect(await fetchAs({}, self)).toMatchObject({ ok: true })
+  expect(call.mock.calls).toEqual([['commentsOfFlick'], ['guestSelf']])
+  expect(await readResponse(cacheOf(UID), comments.key)).toBeDefined()
+})

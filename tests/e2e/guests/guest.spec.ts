@@ -1,0 +1,174 @@
+/** Guests on phones, with the real server: docs/guests.md. */
+import { drawPhoto } from '../../fixtures/photos'
+import { expectAccessible } from '../accessible'
+import { startFaultProxy } from '../fault-proxy'
+import { addAsGuest, enterAsGuest, makeLink } from './guest-links'
+import { addPhotos, arrive, register, seedCollection } from '../seed'
+import { controlled } from '../installed'
+import { enterNumber } from '../steps'
+import { expect, test } from '../test'
+import { drawPhotos, expectComplete } from '../uploads'
+import { bob } from '../users'
+
+test('a guest adds photos without an account, sees those of others, and is the same guest after a reload', async ({
+  device,
+  server,
+}) => {
+  const { owner, collectionId } = await seedCollection(server, 3)
+  const page = await device()
+  await enterAsGuest(page, await makeLink(owner, collectionId), 'Mia')
+  await expect(page.getByRole('heading', { name: 'Summer week' })).toBeVisible()
+  await expect(page.getByRole('listitem')).toHaveCount(3)
+  await expectAccessible(page)
+  const dialog = await addAsGuest(page, await drawPhotos(page, 2))
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('listitem')).toHaveCount(5)
+  await page.reload()
+  await expect(page.getByRole('listitem')).toHaveCount(5)
+  await expect(page.getByRole('button', { name: 'Your photos (2)' })).toBeVisible()
+  const { items } = await owner.call.ask('getCollection', { params: { id: collectionId } })
+  expect(items.filter(({ ownerUsername }) => ownerUsername === 'Mia (guest)')).toHaveLength(2)
+})
+
+test('a guest takes a photo back, and sees all that they saw before without a network', async ({ device, server }) => {
+  const { owner, collectionId } = await seedCollection(server, 2)
+  const page = await device()
+  await enterAsGuest(page, await makeLink(owner, collectionId), 'Mia')
+  await controlled(page)
+  const dialog = await addAsGuest(page, await drawPhotos(page, 2))
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: 'Your photos (2)' }).click()
+  const own = page.getByRole('dialog', { name: 'Your photos' })
+  await own.getByRole('button', { name: 'Take back photo 1' }).click()
+  await expect(own.getByRole('listitem')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(own.getByRole('listitem')).toHaveCount(2)
+  await own.getByRole('button', { name: 'Take back photo 2' }).click()
+  await expect(own.getByRole('listitem')).toHaveCount(1)
+  await own.getByRole('button', { name: 'Close' }).click()
+  const shown = async () => (await owner.call.ask('getCollection', { params: { id: collectionId } })).items.length
+  await expect.poll(shown).toBe(3)
+  await expect(page.getByRole('listitem')).toHaveCount(3)
+  await page.context().setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Summer week' })).toBeVisible()
+  await expect(page.getByRole('listitem')).toHaveCount(3)
+  await expect(page.getByText("You're offline").first()).toBeVisible()
+})
+
+test('two links on one device are two guests, and a member stays signed in next to them', async ({
+  device,
+  server,
+}) => {
+  const { owner, cliqueId, collectionId } = await seedCollection(server, 2)
+  const { collection } = await owner.call.ask('createCollection', { body: { name: 'Winter', cliqueId } })
+  await addPhotos(owner, collection.collectionId, 1)
+  const [summer, winter] = [await makeLink(owner, collectionId), await makeLink(owner, collection.collectionId)]
+  const person = await register(server, bob)
+  const page = await device()
+  await arrive(page, person)
+  await page.goto(summer)
+  await expect(page.getByRole('heading', { name: 'Add as Bob?' })).toBeVisible()
+  await page.getByRole('button', { name: 'Continue as a guest' }).click()
+  await enterAsGuest(page, undefined, 'Mia')
+  const first = page.url()
+  await page.goto(winter)
+  await page.getByRole('button', { name: 'Continue as Bob' }).click()
+  await expect(page.getByText('You are Bob (guest).')).toBeVisible()
+  await expect(page.getByRole('listitem')).toHaveCount(1)
+  await page.goto(first)
+  await expect(page.getByText('You are Mia (guest).')).toBeVisible()
+  await expect(page.getByRole('listitem')).toHaveCount(2)
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: 'Profile' })).toBeVisible()
+})
+
+test('a member who may see the collection stays who they are', async ({ device, server }) => {
+  const { owner, collectionId } = await seedCollection(server, 1)
+  const page = await device()
+  await arrive(page, owner)
+  await page.goto(await makeLink(owner, collectionId))
+  await page.getByRole('button', { name: 'Continue as Alice' }).click()
+  await expect(page).toHaveURL(`/collection/${collectionId}`)
+})
+
+test('photos of a paused link wait, and a revoked link says what became of them', async ({ device, server }) => {
+  const { owner, collectionId } = await seedCollection(server, 1)
+  const link = await makeLink(owner, collectionId)
+  const { items } = await owner.call.ask('guestLinks', { params: { id: collectionId }, query: {} })
+  const [{ linkId } = { linkId: '' }] = items
+  const page = await device()
+  await enterAsGuest(page, link, 'Mia')
+  const pause = (isPaused: boolean) => owner.call.ask('pauseGuestLink', { params: { linkId }, body: { isPaused } })
+  await pause(true)
+  const dialog = await addAsGuest(page, [await drawPhoto(page, { seed: 1 })])
+  await expect(dialog.getByText('The host has paused this link.', { exact: false }).first()).toBeVisible()
+  await pause(false)
+  await expectComplete(page, 90_000)
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await owner.call.ask('revokeGuestLink', { params: { linkId } })
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'This link has ended' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Remove from this device' }).click()
+  await expect(page.getByRole('heading', { name: 'This link was turned off' })).toBeVisible()
+  const left = await page.evaluate(async () => (await indexedDB.databases()).map(({ name = '' }) => name))
+  expect(left.filter((name) => name.includes('guest:'))).toEqual([])
+})
+
+test('a guest joins in the middle of an upload, and keeps every photo', async ({ device, server }) => {
+  const { owner, collectionId } = await seedCollection(server, 1)
+  const link = await makeLink(owner, collectionId, { join: true })
+  const person = await register(server, bob)
+  const network = await startFaultProxy(server.url)
+  const page = await device({ baseURL: network.url })
+  await enterAsGuest(page, link, 'Mia')
+  await controlled(page)
+  let puts = 0
+  // Two photos arrive, the others are on their way.
+  network.fault = ({ method }) => (method === 'PUT' && ++puts > 6 ? { kind: 'stall' } : undefined)
+  const photos = await drawPhotos(page, 5)
+  await addAsGuest(page, photos)
+  await expect.poll(() => puts, { timeout: 30_000 }).toBeGreaterThan(6)
+  await page.getByRole('dialog').getByRole('button', { name: 'Minimize' }).click()
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Join Lake house' }).click()
+  await page.getByRole('button', { name: 'Sign in or register to join' }).click()
+  network.fault = () => undefined
+  await enterNumber(page, person)
+  await page.getByRole('button', { name: 'Join as Bob' }).click()
+  await expect(page).toHaveURL(`/collection/${collectionId}`)
+  const byOwner = async () => {
+    const { items } = await owner.call.ask('getCollection', { params: { id: collectionId } })
+    return items.map(({ ownerUsername }) => ownerUsername).toSorted()
+  }
+  const own = photos.map(() => person.username)
+  await expect.poll(byOwner, { timeout: 60_000 }).toEqual([owner.username, ...own].toSorted())
+  const left = await page.evaluate(async () => (await indexedDB.databases()).map(({ name = '' }) => name))
+  expect(left.filter((name) => name.includes('guest:'))).toEqual([])
+  await network.close()
+})
+
+test('a guest continues on another device, by a code that works once', async ({ device, server }) => {
+  const { owner, collectionId } = await seedCollection(server, 1)
+  const phone = await device()
+  await enterAsGuest(phone, await makeLink(owner, collectionId), 'Mia')
+  const offered = phone.waitForRequest('**/api/guest/code')
+  await phone.getByRole('button', { name: 'More' }).click()
+  await phone.getByRole('menuitem', { name: 'Continue on another device' }).click()
+  await expect(phone.getByText('The code for your other device')).toBeAttached()
+  await expectAccessible(phone)
+  const { code } = (await offered).postDataJSON() as { code: string }
+  const address = `${phone.url().replace(/\/guest\/[^#]*/, '/guest')}.${code}`
+  const desk = await device({ viewport: { width: 1280, height: 800 } })
+  await desk.goto(address)
+  await expect(desk.getByText('You are Mia (guest).')).toBeVisible()
+  expect(desk.url()).not.toContain(code)
+  const dialog = await addAsGuest(desk, await drawPhotos(desk, 2))
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await phone.getByRole('button', { name: 'Close' }).click()
+  await expect(phone.getByRole('button', { name: 'Your photos (2)' })).toBeVisible()
+  const third = await device()
+  await third.goto(address)
+  await expect(third.getByRole('heading', { name: 'This code was used, or is too old' })).toBeVisible()
+})

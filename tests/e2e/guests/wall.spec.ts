@@ -1,0 +1,42 @@
+/** A screen in a room that shows a collection: /wall#secret. */
+import { expectAccessible } from '../accessible'
+import { addPhotos, arrive, seedCollection } from '../seed'
+import { expect, test } from '../test'
+
+test('a host shows a collection on a screen, which follows new photos until the link is revoked', async ({
+  device,
+  server,
+}) => {
+  const { owner, collectionId } = await seedCollection(server, 2)
+  const phone = await device()
+  await arrive(phone, owner, `/collection/${collectionId}`)
+  await phone.getByRole('button', { name: 'Collection options' }).click()
+  await phone.getByRole('menuitem', { name: 'Guest link' }).click()
+  const dialog = phone.getByRole('dialog', { name: 'Guest link' })
+  await dialog.getByRole('button', { name: 'Show on a screen' }).click()
+  const address = await dialog.getByLabel('Link', { exact: true }).inputValue()
+  expect(new URL(address).pathname).toBe('/wall')
+
+  const screen = await device({ viewport: { width: 1280, height: 800 } })
+  await screen.goto(address)
+  const show = screen.getByRole('dialog', { name: 'Slideshow' })
+  await expect(show.locator('img[data-shown], img').first()).toBeVisible()
+  await expectAccessible(screen)
+  // The screen may see and nothing else.
+  await show.getByRole('button', { name: 'Close' }).click()
+  await expect(screen.getByRole('heading', { name: 'Summer week' })).toBeVisible()
+  await expect(screen.getByText('2 flicks')).toBeVisible()
+  await expectAccessible(screen)
+  await addPhotos(owner, collectionId, 3)
+  await expect(screen.getByText('5 flicks')).toBeVisible()
+  await screen.getByRole('button', { name: 'Start' }).click()
+  await expect(show).toBeVisible()
+  await screen.context().setOffline(true)
+  await screen.reload()
+  await expect(show.locator('img').first()).toBeVisible()
+  await screen.context().setOffline(false)
+
+  await dialog.getByRole('button', { name: 'Revoke' }).click()
+  await phone.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
+  await expect(screen.getByRole('heading', { name: 'This link has ended' })).toBeVisible()
+})

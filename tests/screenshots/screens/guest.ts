@@ -1,0 +1,86 @@
+/** The pages of guests, who have no account. */
+import type { Locator, Page } from '@playwright/test'
+import { addAsGuest, enterAsGuest, makeLink } from '../../e2e/guests/guest-links'
+import { signedIn, type Screen } from '../screen'
+import { drawPhotos } from '../../e2e/uploads'
+import { longWord, type World } from '../world'
+
+/** A guest's page by a link, entered if that is not done yet. */
+const entered = (
+  name: string,
+  link: (world: World) => string,
+  open: (page: Page) => Locator | Promise<Locator>,
+): Screen => ({
+  name,
+  open: async (page, world) => {
+    await page.goto(link(world))
+    const field = page.getByLabel('Your name')
+    await field
+      .or(page.getByRole('button', { name: 'More' }))
+      .first()
+      .waitFor()
+    if (await field.isVisible()) await enterAsGuest(page, undefined, longWord(50))
+    return open(page)
+  },
+})
+const guestLink = (world: World) => world.guestLink
+const addOnlyLink = (world: World) => world.addOnlyLink
+
+const menuItem = async (page: Page, name: RegExp) => {
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name }).click()
+}
+
+/** A new link of this collection that was revoked, after `enter` if it is given. */
+const revoked = async ({ me, collectionId }: World, enter?: (link: string) => Promise<void>) => {
+  const link = await makeLink(me, collectionId)
+  await enter?.(link)
+  const { items } = await me.call.ask('guestLinks', { params: { id: collectionId }, query: {} })
+  const [newest] = items
+  await me.call.ask('revokeGuestLink', { params: { linkId: newest?.linkId ?? '' } })
+  return link
+}
+
+export const guest: Screen[] = [
+  {
+    name: 'guest-door',
+    open: async (page, world) => {
+      await page.goto(world.guestLink)
+      return page.getByLabel('Your name')
+    },
+  },
+  signedIn('guest-door-signed-in', guestLink, (page) => page.getByRole('button', { name: 'Continue as a guest' })),
+  {
+    name: 'guest-closed-link',
+    open: async (page, world) => {
+      await page.goto(await revoked(world))
+      return page.getByRole('heading', { name: 'This link was turned off' })
+    },
+  },
+  entered('guest-collection', guestLink, (page) => page.getByRole('listitem').first()),
+  entered('guest-add-only', addOnlyLink, (page) => page.getByRole('heading', { name: 'Your photos' })),
+  entered('guest-own-photos', guestLink, async (page) => {
+    const own = page.getByRole('button', { name: /^Your photos \(/ })
+    if (!(await own.isVisible())) {
+      const dialog = await addAsGuest(page, await drawPhotos(page, 3))
+      await dialog.getByRole('button', { name: 'Done' }).click()
+    }
+    await own.click()
+    return page.getByRole('dialog', { name: 'Your photos' }).getByRole('listitem').first()
+  }),
+  entered('guest-leave', guestLink, async (page) => {
+    await menuItem(page, /^Leave$/)
+    return page.getByRole('alertdialog').or(page.getByRole('dialog')).first()
+  }),
+  {
+    name: 'guest-ended',
+    open: async (page, world) => {
+      await revoked(world, async (link) => {
+        await page.goto(link)
+        await enterAsGuest(page, undefined, longWord(50))
+      })
+      await page.reload()
+      return page.getByRole('heading', { name: 'This link has ended' })
+    },
+  },
+]
