@@ -30,6 +30,6 @@ export const browser = () => find(PLACES, 'chromium')
 
 /**
  * For tests that need no window, no notifications and no site settings, which the headless shell does not have. Tests
- * that need these are marked @long.
+ * that need these are marked @window.
  */
 export const headlessBrowser = () => find([SHELL], 'chromium-headless-shell')

@@ -92,7 +92,7 @@ const shownBy = async (url: string, token: string | undefined) => {
 test(`${WRITERS} people write during a backup: nothing that was answered before its start is missing in it`, async () => {
   const stop = new AbortController()
   const writing = people.map((person) => write(person, stop.signal))
-  await expect.poll(() => answered.photos.size).toBeGreaterThan(40)
+  await expect.poll(() => answered.photos.size, { timeout: 120_000 }).toBeGreaterThan(40)
   const before = { photos: [...answered.photos], likes: [...answered.likes], comments: [...answered.comments] }
   const startedAt = performance.now()
   const made = await backup().ended

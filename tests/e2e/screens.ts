@@ -26,7 +26,12 @@ const long = { username: 'w'.repeat(45), firstName: cut(50), lastName: cut(50) }
 /** By key: after a resize an open menu still moves under the pointer. */
 const choose = (page: Page, item: string) => page.getByRole('menuitem', { name: item }).press('Enter')
 
-const close = (page: Page) => escapeFrom(page, page.locator('[role=dialog], [role=alertdialog], [role=menu]').last())
+/** Waits for the layer first: one that is fetched when it opens would open after the press. */
+const close = async (page: Page) => {
+  const layer = page.locator('[role=dialog], [role=alertdialog], [role=menu]').last()
+  await expect(layer).toBeVisible()
+  await escapeFrom(page, layer)
+}
 
 /** Every text field of the topmost layer, or of the page. */
 const fillAll = async (page: Page) => {

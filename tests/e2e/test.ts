@@ -30,18 +30,6 @@ interface Fixtures {
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  browser: [
-    async ({ browser }, use) => {
-      const newContext = browser.newContext.bind(browser)
-      browser.newContext = async (options) => {
-        const context = await newContext(options)
-        return context
-      }
-      await use(browser)
-      browser.newContext = newContext
-    },
-    { scope: 'worker' },
-  ],
   rateLimits: ['off', { scope: 'worker', option: true }],
   shared: [
     async ({ browser, rateLimits }, use) =>

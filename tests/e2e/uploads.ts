@@ -51,6 +51,8 @@ export const openUpload = async (page: Page, { collectionId, guestLink }: Upload
 /** From the selection to the step that starts the upload. A guest's collection is known: they choose none. */
 export const toLastStep = async (dialog: Locator, { guestLink }: Uploader, photos: number) => {
   if (guestLink === undefined) await dialog.getByRole('button', { name: `Next (${photos})` }).click()
+  // Every file has been read by then.
+  else await expect(dialog.getByText(new RegExp(`^${photos} photos?, `))).toBeVisible()
 }
 
 /** From any page to a started upload of these photos. */

@@ -71,7 +71,10 @@ const countShown = (page: Page) =>
     })
 
 // [S13]
-test('a push is shown only to its user, and a tap leads an open window there @long', async ({ page, server }) => {
+test('a push is shown only to its user, and a tap leads an open window there @long @window', async ({
+  page,
+  server,
+}) => {
   await page.context().grantPermissions(['notifications'])
   const person = await register(server, ada)
   await arrive(page, person)

@@ -68,7 +68,7 @@ for (const how of ['throws', 'fails', 'is silent'] as const) {
   })
 }
 
-test('F20 a browser that is set to store nothing at all: signed in, looked around and uploaded from memory @long', async ({
+test('F20 a browser that is set to store nothing at all: signed in, looked around and uploaded from memory @long @window', async ({
   server,
   profile,
 }) => {

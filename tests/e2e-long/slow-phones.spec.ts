@@ -3,13 +3,13 @@
  * Typed text stays typed, picked photos stay picked, and finished steps stay finished.
  */
 import type { Page } from '@playwright/test'
-import { drawPhoto } from '../../fixtures/photos'
-import { newPerson } from '../people'
-import { PHONE, slowDown } from './slow-phone'
-import { joinClique, openNew, registerAs, type AfterStep } from '../steps'
-import { expect, test } from '../test'
-import { countStored } from '../uploads'
-import { alice, bob } from '../users'
+import { drawPhoto } from '../fixtures/photos'
+import { newPerson } from '../e2e/people'
+import { PHONE, slowDown } from '../e2e/upload/slow-phone'
+import { joinClique, openNew, registerAs, type AfterStep } from '../e2e/steps'
+import { expect, test } from '../e2e/test'
+import { countStored } from '../e2e/uploads'
+import { alice, bob } from '../e2e/users'
 
 /** Reloads the page, then checks that the fact still holds. */
 const reloading =
