@@ -15,6 +15,9 @@ import {
   signInAs,
   uploaderOn,
 } from '../uploads'
+import { test as byUploader } from './faulty-network'
+
+const asAGuest = byUploader.extend({ asGuest: true })
 
 test('a selection survives a reload; its result leads to the photos, and not into the next upload @long', async ({
   device,
@@ -54,6 +57,27 @@ test('a selection survives a reload; its result leads to the photos, and not int
   await expect(page).toHaveURL(new RegExp(`/collection/${uploader.collectionId}$`))
   await expect(page.getByRole('button', { name: 'See photos' })).toBeHidden()
 })
+
+asAGuest(
+  'a selection of a guest survives a reload, and what they picked twice is shown once @long',
+  async ({ page, uploader }) => {
+    const photos = await drawPhotos(page, 2)
+    const equal = photos.slice(0, 1).map((photo) => ({ ...photo, name: 'equal.jpg' }))
+    const dialog = await openUpload(page, uploader)
+    await dialog.locator('input[type=file]').setInputFiles([...photos, ...equal])
+    await expect.poll(() => countStored(page)).toBe(3)
+
+    await page.reload()
+    const offer = page.getByRole('region', { name: '3 photos picked, not sent yet' })
+    await offer.getByRole('button', { name: 'Continue' }).click()
+    await expect(offer).toBeHidden()
+    await dialog.getByRole('button', { name: 'Start Upload' }).click()
+    await expectComplete(page)
+    await expect(dialog.getByText('1 photo was already in this collection')).toBeVisible()
+    await expectExactly(uploader, photos)
+    expect(await countStored(page)).toBe(0)
+  },
+)
 
 test('photos that were picked before a reload are selected, whichever button opens the dialog', async ({
   device,

@@ -13,8 +13,10 @@ import {
   openUpload,
   signInAs,
   startUpload,
+  toLastStep,
   uploaderOn,
 } from '../uploads'
+import { test as byUploader } from './faulty-network'
 
 const SHOTS = process.env['SHOTS']
 const look = async (page: Page, name: string) => {
@@ -40,73 +42,74 @@ test('picked photos are upright on their tiles, and small enough for a tile', as
   expect(Math.max(...sides)).toBe(360)
 })
 
-test('photos that the collection has are named so; a mixed lot continues with the good ones @long', async ({
-  device,
-  server,
-}) => {
-  const { page, uploader } = await uploaderOn(await device(), server)
-  const photos = await drawPhotos(page, 3)
-  await startUpload(page, uploader, photos.slice(0, 2))
-  await expectComplete(page)
-  await page.getByRole('button', { name: 'Done' }).click()
-  await expect(page.getByText('2 flicks')).toBeVisible()
-  await expect(page.getByRole('dialog')).toBeHidden()
+for (const asGuest of [false, true])
+  byUploader.describe(() => {
+    byUploader.use({ asGuest })
+    const who = asGuest ? ' (as a guest)' : ''
 
-  const dialog = await openUpload(page, uploader)
-  const text = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.alloc(200, 'x') }
-  const html = { name: 'page.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(200, '<html>') }
-  await dialog.locator('input[type=file]').setInputFiles([...photos, text, html])
-  const refused = dialog.getByRole('list', { name: 'Files that were not added' }).getByRole('listitem')
-  await expect(refused).toHaveText([/^notes\.txtUnsupported file type/, /^page\.jpgUnsupported file type/])
-  await look(page, 'mixed-lot')
-  await dialog.getByRole('button', { name: 'Add the other 3 photos' }).click()
-  await dialog.getByRole('button', { name: 'Next (3)' }).click()
-  await dialog.getByRole('button', { name: 'Start Upload' }).click()
-  await expect(dialog.getByText('1 photo uploaded')).toBeVisible({ timeout: 60_000 })
-  await expect(dialog.getByText('2 photos were already in this collection')).toBeVisible()
-  await look(page, 'duplicates')
-  await expectExactly(uploader, photos)
-})
+    byUploader(
+      `photos that the collection has are named so; a mixed lot continues with the good ones${who} @long`,
+      async ({ page, uploader }) => {
+        const photos = await drawPhotos(page, 3)
+        await startUpload(page, uploader, photos.slice(0, 2))
+        await expectComplete(page)
+        await page.getByRole('button', { name: 'Done' }).click()
+        await expect(page.getByText('2 flicks')).toBeVisible()
+        await expect(page.getByRole('dialog')).toBeHidden()
 
-test('a standstill says why, details count and are copied, and what failed is tried again at once @long', async ({
-  device,
-  server,
-}) => {
-  const network = await startFaultProxy(server.url)
-  const page = await device({ baseURL: network.url, permissions: ['clipboard-read', 'clipboard-write'] })
-  const uploader = await newUploader(server)
-  await signInAs(page, uploader)
-  const photos = await drawPhotos(page, 3)
-  network.fault = ({ method }) => (method === 'PUT' ? { kind: 'answer', status: 503 } : undefined)
-  const dialog = await startUpload(page, uploader, [...photos, await drawDamagedPhoto(page)])
-  await expect(dialog.getByText('The server is busy.').first()).toBeVisible({ timeout: 30_000 })
-  await dialog.getByText('Details', { exact: true }).click()
-  await look(page, 'standstill')
+        const dialog = await openUpload(page, uploader)
+        const text = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.alloc(200, 'x') }
+        const html = { name: 'page.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(200, '<html>') }
+        await dialog.locator('input[type=file]').setInputFiles([...photos, text, html])
+        const refused = dialog.getByRole('list', { name: 'Files that were not added' }).getByRole('listitem')
+        await expect(refused).toHaveText([/^notes\.txtUnsupported file type/, /^page\.jpgUnsupported file type/])
+        await look(page, 'mixed-lot')
+        await dialog.getByRole('button', { name: 'Add the other 3 photos' }).click()
+        await toLastStep(dialog, uploader, 3)
+        await dialog.getByRole('button', { name: 'Start Upload' }).click()
+        await expect(dialog.getByText('1 photo uploaded')).toBeVisible({ timeout: 60_000 })
+        await expect(dialog.getByText('2 photos were already in this collection')).toBeVisible()
+        await look(page, 'duplicates')
+        await expectExactly(uploader, photos)
+      },
+    )
 
-  // From now on one photo is rejected, the others pass.
-  let refused = ''
-  network.fault = ({ method, path }) => {
-    if (method !== 'PUT') return undefined
-    const item = path.split('/').slice(0, -1).join('/')
-    refused ||= item
-    return item === refused ? { kind: 'answer', status: 400 } : undefined
-  }
-  await expect(dialog.getByText('2 photos failed')).toBeVisible({ timeout: 90_000 })
-  await dialog.getByText('Details', { exact: true }).click()
-  await dialog.getByRole('button', { name: 'Copy report' }).click()
-  await expect(page.getByText('Report copied')).toBeVisible()
-  const report = await page.evaluate(() => navigator.clipboard.readText())
-  expect(JSON.parse(report)).toMatchObject({ sent: 2, failed: 2, waiting: 0 })
-  expect(report).not.toMatch(/photo-\d|damaged|Summer/)
-  await look(page, 'failed')
+    byUploader(
+      `a standstill says why, details count and are copied, and what failed is tried again at once${who} @long`,
+      async ({ page, network, uploader }) => {
+        await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+        const photos = await drawPhotos(page, 3)
+        network.fault = ({ method }) => (method === 'PUT' ? { kind: 'answer', status: 503 } : undefined)
+        const dialog = await startUpload(page, uploader, [...photos, await drawDamagedPhoto(page)])
+        await expect(dialog.getByText('The server is busy.').first()).toBeVisible({ timeout: 30_000 })
+        await dialog.getByText('Details', { exact: true }).click()
+        await look(page, 'standstill')
 
-  network.fault = () => undefined
-  await dialog.getByRole('button', { name: 'Retry the failed photo' }).click()
-  await expect(dialog.getByText('3 photos uploaded')).toBeVisible({ timeout: 60_000 })
-  await expect(dialog.getByRole('button', { name: /^Retry/ })).toBeHidden()
-  await expectExactly(uploader, photos)
-  await network.close()
-})
+        // From now on one photo is rejected, the others pass.
+        let refused = ''
+        network.fault = ({ method, path }) => {
+          if (method !== 'PUT') return undefined
+          const item = path.split('/').slice(0, -1).join('/')
+          refused ||= item
+          return item === refused ? { kind: 'answer', status: 400 } : undefined
+        }
+        await expect(dialog.getByText('2 photos failed')).toBeVisible({ timeout: 90_000 })
+        await dialog.getByText('Details', { exact: true }).click()
+        await dialog.getByRole('button', { name: 'Copy report' }).click()
+        await expect(page.getByText('Report copied')).toBeVisible()
+        const report = await page.evaluate(() => navigator.clipboard.readText())
+        expect(JSON.parse(report)).toMatchObject({ sent: 2, failed: 2, waiting: 0 })
+        expect(report).not.toMatch(/photo-\d|damaged|Summer/)
+        await look(page, 'failed')
+
+        network.fault = () => undefined
+        await dialog.getByRole('button', { name: 'Retry the failed photo' }).click()
+        await expect(dialog.getByText('3 photos uploaded')).toBeVisible({ timeout: 60_000 })
+        await expect(dialog.getByRole('button', { name: /^Retry/ })).toBeHidden()
+        await expectExactly(uploader, photos)
+      },
+    )
+  })
 
 test('the screen stays on while photos are sent, and the browser wakes the engine when there is a network @long', async ({
   device,
