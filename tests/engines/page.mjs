@@ -37,14 +37,17 @@ const act = async (kind, text, what, value) => {
   return undefined
 }
 
-/** A page that reloads itself during a check: the check continues on the new one. */
+/** Pages that may load one after the other during a check: a link leads to a guest's page, which a new version reloads. */
+const MAX_LOADS = 3
+
+/** A page that loads another during a check: the check continues on the new one. */
 const look = async (browser, ...work) => {
-  try {
-    return await browser.run(...work)
-  } catch (error) {
-    if (!/unload event|context was destroyed/.test(String(error))) throw error
-    return browser.run(...work)
-  }
+  for (let loads = 0; ; loads += 1)
+    try {
+      return await browser.run(...work)
+    } catch (error) {
+      if (loads === MAX_LOADS || !/unload event|context was destroyed/.test(String(error))) throw error
+    }
 }
 
 /** A user at a browser. */
@@ -52,6 +55,8 @@ export const person = (browser) => ({
   go: browser.go,
   press: (kind, text) => browser.run(act, kind, text, 'press'),
   sees: (kind, text) => look(browser, act, kind, text, 'read'),
+  /** The path of the page. */
+  path: () => look(browser, () => location.pathname),
   fills: (text, value) => browser.run(act, 'field', text, 'fill', value),
   /** Waits until every shown photo is loaded, none of them broken; resolves to their number. */
   seesPhotos: (most) =>

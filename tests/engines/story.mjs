@@ -1,5 +1,5 @@
 // One engine's story: sign in, look around, lose the server, restart the browser, see all content again, like and
-// comment; when the server is back both arrive, once. Then photos are picked, and pages left again and again.
+// comment; when the server is back both arrive, once. Then photos are picked, also by a guest, and pages left again and again.
 import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -8,6 +8,7 @@ import { root } from '../../scripts/run.mjs'
 import { seed } from '../../scripts/seed.mjs'
 import { openBrowser } from './browsers.mjs'
 import { compareColours } from './colours.mjs'
+import { enterAsGuest } from './guest.mjs'
 import { person } from './page.mjs'
 import { uploadThroughReloads } from './upload.mjs'
 
@@ -113,10 +114,15 @@ export const story = async (engine, tell) => {
     await arrived(people.theo, newest)
     tell('the server is back: the like and the comment have arrived, once')
 
-    await uploadThroughReloads({ browser, who, url, friend: people.theo, collectionId })
+    const uploading = { browser, who, url, friend: people.theo, collectionId }
+    await uploadThroughReloads({ ...uploading, path: `/collection/${collectionId}`, elsewhere: '/' })
     tell('photos were picked and the page reloaded many times: each has arrived, once, byte for byte')
 
     await compareColours({ browser, who, url, friend: people.theo, collectionId }, tell)
+
+    const path = await enterAsGuest(uploading, people.maya)
+    await uploadThroughReloads({ ...uploading, path, elsewhere: path, isGuest: true })
+    tell('the same as a guest without an account, on the same device')
 
     for (let round = 0; round < QUICK_ROUNDS; round += 1) {
       for (const path of ['/', `/collection/${collectionId}`, `/collection/${collectionId}`]) await who.go(url + path)

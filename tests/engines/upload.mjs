@@ -8,12 +8,12 @@ const ARRIVAL_MS = 90_000
 const AGAIN_MS = 3000
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Draws photos, passes them to the picker and resolves to their SHA-256. Runs in the page. */
-const pick = async (count) => {
+/** Draws photos from this number on, passes them to the picker and resolves to their SHA-256. Runs in the page. */
+const pick = async (first, count) => {
   const hex = (buffer) => [...new Uint8Array(buffer)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
   const picked = new DataTransfer()
   const sums = []
-  for (let number = 0; number < count; number += 1) {
+  for (let number = first; number < first + count; number += 1) {
     const canvas = Object.assign(document.createElement('canvas'), { width: 1600, height: 1200 })
     const context = canvas.getContext('2d')
     for (let spot = 0; spot < 200; spot += 1) {
@@ -43,21 +43,26 @@ const originals = async (url, { call }, collectionId) => {
   )
 }
 
-/** Picks photos, starts, reloads pages at many moments, and expects each photo to arrive, once, byte for byte. */
-export const uploadThroughReloads = async ({ browser, who, url, friend, collectionId }) => {
+/**
+ * Picks photos on the page at `path`, starts, reloads pages at many moments, and expects each photo to arrive, once, byte
+ * for byte. `elsewhere`: the path of another page that sends. A guest's dialog has no second step.
+ */
+export const uploadThroughReloads = async ({ browser, who, url, friend, collectionId, path, elsewhere, isGuest }) => {
   const before = (await originals(url, friend, collectionId)).length
-  await who.go(`${url}/collection/${collectionId}`)
+  await who.go(url + path)
   await who.press('button', '^add photos')
   await who.sees('heading', 'upload photos')
-  const sums = await browser.run(pick, PHOTOS)
-  await who.press('enabled', `^next \\(${PHOTOS}\\)`)
+  // Equal photos of two users would be one.
+  const sums = await browser.run(pick, isGuest ? PHOTOS : 0, PHOTOS)
+  if (!isGuest) await who.press('enabled', `^next \\(${PHOTOS}\\)`)
+  await who.sees('text', `^${PHOTOS} photos, `)
   await who.press('enabled', '^start upload')
   // Before that the browser asks whether the user really wants to leave.
   await who.sees('text', 'safe on this device: the upload resumes after a reload')
   for (let reload = 0; reload < RELOADS; reload += 1) {
     // Short enough to leave pages in the middle of their transactions [U43].
     await pause(50 + ((reload * 577) % 650))
-    await who.go(url + (reload % 2 ? '/' : `/collection/${collectionId}`))
+    await who.go(url + (reload % 2 ? elsewhere : path))
   }
   const arrived = async () => {
     const there = await originals(url, friend, collectionId)
