@@ -47,8 +47,8 @@ import { prepareFolder } from './settings/unusable'
 import { createHttp } from './web/http'
 import { isOwnMachine, refuseHost } from './web/own-machine'
 
-/** Each takes some 50 ms of the embedded database on a small machine, and a page waits ten seconds for its answer. */
-const MAX_RESERVATIONS = 25
+/** A third of the time that the slowest reservation may take, because it also waits for other work. */
+const RESERVATION_WAIT_MS = 1000
 
 export interface Assembled {
   services: Services
@@ -164,7 +164,7 @@ export const assemble = async (settings: Settings, output: Log): Promise<Assembl
     testPages,
     accountDeletion,
     bytesPerFile,
-    reservations: createGate(MAX_RESERVATIONS),
+    reservations: createGate(RESERVATION_WAIT_MS),
     addresses,
     take,
     limiter,

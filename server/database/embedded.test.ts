@@ -10,6 +10,7 @@ import { copyTemplate } from '../test/stores/template'
 import { openEmbedded } from './embedded'
 import { assertDurable, DurableFiles } from './embedded-engine.mjs'
 import { openDatabase } from './open'
+import { MAX_STATEMENTS } from './statements'
 import type { Database } from './tables'
 import { inTransaction } from './transaction'
 import { violatedConstraint } from './violation'
@@ -98,4 +99,40 @@ test('a violated unique constraint is known by its name', async () => {
   const error: unknown = await insert(db, 'once').catch((reason: unknown) => reason)
   expect(violatedConstraint(error)).toBe('accounts_pkey')
   expect(violatedConstraint(new Error('other'))).toBeUndefined()
+})
+
+/** The number of prepared statements of `text`, and how often their plans were made for any values. */
+const prepared = async (text: string) => {
+  const found = await sql<{ count: number; reused: number }>`
+    select count(*)::int as count, coalesce(sum(generic_plans), 0)::int as reused
+    from pg_prepared_statements where statement like ${`%${text}%`}`.execute(db)
+  return found.rows[0]
+}
+
+test('a repeated query is parsed once, and its plan is used again', async () => {
+  for (let at = 0; at < 12; at++)
+    expect((await sql<{ sum: number }>`select ${at}::int + 7001 as sum`.execute(db)).rows).toEqual([{ sum: at + 7001 }])
+  const { count, reused } = (await prepared('+ 7001')) ?? {}
+  expect(count).toBe(1)
+  expect(reused).toBeGreaterThan(0)
+})
+
+test('a query that is sent once is not prepared', async () => {
+  await sql`select ${1}::int + 7002`.execute(db)
+  expect(await prepared('+ 7002')).toEqual({ count: 0, reused: 0 })
+})
+
+test('queries of many texts do not fill the memory with their plans', async () => {
+  for (let at = 0; at < 400; at++)
+    for (const value of [1, 2]) await sql`select ${value}::int + 7003 + ${sql.raw(String(at))}`.execute(db)
+  expect((await prepared('+ 7003'))?.count).toBeLessThanOrEqual(MAX_STATEMENTS)
+})
+
+test('a repeated query that failed to be parsed is parsed again once it is right', async () => {
+  const query = () => sql`select count(*) from later where ${1}::int = 1`.execute(db)
+  for (let at = 0; at < 3; at++) await expect(query()).rejects.toThrow('later')
+  await sql`create table later ()`.execute(db)
+  for (let at = 0; at < 3; at++) expect((await query()).rows).toEqual([{ count: '0' }])
+  await sql`drop table later`.execute(db)
+  await expect(query()).rejects.toThrow('later')
 })

@@ -17,9 +17,11 @@ import type { PGlite } from '@electric-sql/pglite'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import { Pool } from 'pg'
 import { parse } from 'pg-protocol'
+import type { BackendMessage } from 'pg-protocol/dist/messages'
 import { CONNECTION_MS } from '../../contract/waits'
 import { copyFolder, flushAll } from '../basis/files'
 import type { EngineData } from './embedded-engine.mjs'
+import { Statements } from './statements'
 
 /**
  * By default V8 optimises much of PostgreSQL's program while it starts, on all processors: a second of CPU time, and 50
@@ -38,6 +40,7 @@ class Engine {
   readonly #worker: Worker
   /** Rejects if the database does not start, or would not be durable. */
   readonly waitReady: Promise<unknown>
+  readonly #statements = new Statements()
   #waiting: Uint8Array[] = []
   #answer: { resolve: (bytes: Uint8Array) => void; reject: (error: unknown) => void } | undefined
   #end: Error | undefined
@@ -71,16 +74,18 @@ class Engine {
   async execProtocolStream(message: Uint8Array): Promise<unknown[]> {
     this.#waiting.push(message)
     if (UNANSWERED.has(message[0] ?? 0)) return []
-    const batch = Buffer.concat(this.#waiting.splice(0))
+    const { messages: sent, parsed } = this.#statements.replace(this.#waiting.splice(0))
+    const batch = Buffer.concat(sent)
     const bytes = await new Promise<Uint8Array>((resolve, reject) => {
       this.#answer = { resolve, reject }
       if (this.#end) reject(this.#end)
       else this.#worker.postMessage(batch, [])
     })
-    const messages: unknown[] = []
+    const messages: BackendMessage[] = []
     const input = new EventEmitter()
     void parse(input as NodeJS.ReadableStream, (one) => messages.push(one))
     input.emit('data', Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+    parsed(messages.some(({ name }) => name === 'parseComplete'))
     return messages
   }
 

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { uploads } from '../routes/collections/flicks/uploads'
 import { countQueries } from '../test/counted-queries'
 import { makeGuest } from '../test/people/guest'
 import { picture } from '../test/pictures'
+import { discard, startServer } from '../test/running-server'
 import { startWith } from '../test/start-with'
 import { makeClique, makeCollection } from '../test/story'
 import { findGuest } from './find-guest'
@@ -29,8 +30,11 @@ test('a guest reserves ten photos with twelve queries: the embedded database ans
 })
 
 test('the server takes some of many reservations at once, and tells the others when to come again', async () => {
-  const collectionId = await makeCollection(ada, await makeClique(ada))
-  const guest = await makeGuest(server, ada, collectionId)
+  const limited = await startServer({ hasLimits: true })
+  onTestFinished(() => discard(limited))
+  const host = await limited.person('host')
+  const collectionId = await makeCollection(host, await makeClique(host))
+  const guest = await makeGuest(limited, host, collectionId)
   const photo = () => ({
     photo: picture(randomUUID()).announced,
     dateCreated: '2024-05-01T10:00:00.000Z',
@@ -39,7 +43,7 @@ test('the server takes some of many reservations at once, and tells the others w
   const send = () => guest.send('upload', { body: { collectionId, photos: [photo()] } })
   const answers = await Promise.all(Array.from({ length: 60 }, send))
   const refused = answers.filter(({ ok }) => !ok)
-  expect(answers.length - refused.length).toBeGreaterThanOrEqual(25)
+  expect(answers.length - refused.length).toBeGreaterThanOrEqual(5)
   expect(refused.length).toBeGreaterThan(0)
   for (const { status, headers } of refused) {
     expect(status).toBe(429)

@@ -55,7 +55,7 @@ export interface PhotoServices extends CommonServices, Pick<Jobs, 'sumSoon'> {
   store: ObjectStore
   /** Only if bytes arrive without passing this server. */
   arrivals?: Arrivals
-  /** Reservations of photos at once. */
+  /** Admits as many reservations of photos as are answered in time. */
   reservations: Gate
 }
 

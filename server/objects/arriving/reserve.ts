@@ -29,6 +29,11 @@ const variantRows = ({ imageId, picture }: Pick<Reservation, 'imageId' | 'pictur
     return { image_id: imageId, variant, content_type: contentType, byte_length: contentLength, md5: contentMd5 }
   })
 
+/** The rows of the variants of these images, as a table `n`: one parameter, so that the text of a query is always the same. */
+const announcedIn = (images: readonly Pick<Reservation, 'imageId' | 'picture'>[]) => sql`
+  json_to_recordset(${JSON.stringify(images.flatMap(variantRows))})
+    as n(image_id uuid, variant text, content_type text, byte_length int, md5 text)`
+
 const bytesOf = (picture: PictureUpload) => variants.reduce((sum, one) => sum + picture[names[one]].contentLength, 0)
 
 /** One user has at most this many images without their bytes; a day later unfinished ones are swept away. */
@@ -99,16 +104,19 @@ export const reserveImages = async (
   if (!room.ok) return room
   const images = reservations.map(({ imageId, purpose, subjectId, cliqueId }) => ({
     image_id: imageId,
-    owner_id: ownerId,
     purpose,
     subject_id: subjectId,
     clique_id: cliqueId,
   }))
-  await trx
-    .with('reserved', (inner) => inner.insertInto('images').values(images))
-    .insertInto('image_variants')
-    .values(reservations.flatMap(variantRows))
-    .execute()
+  await sql`
+    with reserved as (
+      insert into images (image_id, owner_id, purpose, subject_id, clique_id)
+      select i.image_id, ${ownerId}::uuid, i.purpose, i.subject_id, i.clique_id
+      from json_to_recordset(${JSON.stringify(images)}) as i(image_id uuid, purpose text, subject_id uuid, clique_id uuid)
+    )
+    insert into image_variants (image_id, variant, content_type, byte_length, md5)
+    select n.image_id, n.variant, n.content_type, n.byte_length, n.md5 from ${announcedIn(reservations)}
+  `.execute(trx)
   return ok(undefined)
 }
 
@@ -123,9 +131,7 @@ export const renewReservations = async (
   renewals: readonly Pick<Reservation, 'imageId' | 'picture'>[],
 ): Promise<Result<undefined, Refusal>> => {
   if (renewals.length === 0) return ok(undefined)
-  const rows = JSON.stringify(renewals.flatMap(variantRows))
-  const announced = sql`
-    json_to_recordset(${rows}) as n(image_id uuid, variant text, content_type text, byte_length int, md5 text)`
+  const announced = announcedIn(renewals)
   const changed = await sql<Share>`
     select i.owner_id as "ownerId", i.clique_id as "cliqueId", n.byte_length - v.byte_length as bytes
     from ${announced}

@@ -35,6 +35,19 @@ it.each([408, 429])('F7 a PUT answered %d is tried again', async (status) => {
   expect((await result(bench, id)).successCount).toBe(3)
 })
 
+// [U62]
+it.each(['upload', 'put'])(
+  'F7 a server that refuses %s for its limits fails no photo, however often',
+  async (limited) => {
+    const bench = createBench()
+    let left = 60
+    bench.server.fault = (call) => (call === limited && left-- > 0 ? { ...answer(429), retryAfter: 1 } : undefined)
+    const id = await bench.stage(names(1))
+    await runToEnd(bench, id)
+    expect((await result(bench, id)).successCount).toBe(1)
+  },
+)
+
 it('F10 a server without space: every photo ends with that reason, and goes through once there is space', async () => {
   const bench = createBench()
   let isFull = true

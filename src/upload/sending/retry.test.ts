@@ -41,6 +41,8 @@ it.each([
   [{ code: 'UNAUTHENTICATED', message: '', status: 401 }, 'unanswered'],
   [answered(408), 'busy'],
   [answered(429), 'busy'],
+  [answered(429, 3), 'limited'],
+  [answered(503, 3), 'busy'],
   [answered(500), 'busy'],
   [answered(507), 'busy'],
   [answered(400), 'refused'],
@@ -90,6 +92,23 @@ it('F6 gives up after five rounds with a server that is busy for ever', async ()
   expect(result).toEqual(fail(answered(500)))
   expect(calls).toBe(15)
   expect(events.filter((event) => event === 'wait')).toHaveLength(4)
+})
+
+// [U62]
+it('F7 tries again without a limit while the server names when to', async () => {
+  const limited = Array.from({ length: 60 }, () => fail(answered(429, 2)))
+  const { result, events } = await run([...limited, ok('admitted')])
+  expect(result).toEqual(ok('admitted'))
+  expect(events.filter((event) => event === 'hold 2')).toHaveLength(60)
+})
+
+// [U62]
+it('F7 gives up on a busy server after five rounds, with refusals of a limit between them', async () => {
+  const limited = Array.from({ length: 3 }, () => fail(answered(429, 2)))
+  const busy = Array.from({ length: 12 }, () => fail(answered(500)))
+  const { result, calls } = await run([...limited, ...busy, ...limited, fail(answered(500))])
+  expect(result).toEqual(fail(answered(500)))
+  expect(calls).toBe(21)
 })
 
 it('F7 passes Retry-After on', async () => {

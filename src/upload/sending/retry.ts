@@ -3,20 +3,22 @@
  * hotel's login page) says nothing about the photo: after three tries it waits and is tried again without a limit;
  * being offline is no error. A rejected sign-in waits after one try: the client has already requested with a new token.
  * An answer that asks to wait (408, 429, 5xx) is tried three times, waits, and is tried again, but not for ever: every
- * photo ends ([U33]), so after some rounds the failure is final.
+ * photo ends ([U33]), so after some rounds the failure is final. A 429 that names when to try again is no failure of
+ * the photo: the server admits a limited number at once, and the others later ([U62]).
  */
 import type { Failure, Result } from '../../../contract/failure'
 import { retryOf } from '../../platform/background/failure-policy'
 import type { Dependencies } from '../engine/dependencies'
 import type { BackOff } from './back-off'
 
-export type Verdict = 'refused' | 'busy' | 'unanswered'
+export type Verdict = 'refused' | 'busy' | 'limited' | 'unanswered'
 
 /** The verdict on trying again after a failure. */
 export const verdictOn = (failure: Failure): Verdict => {
   const retry = retryOf(failure)
   if (retry === 'never') return 'refused'
-  return retry === 'again' && failure.status !== undefined ? 'busy' : 'unanswered'
+  if (retry === 'later' || failure.status === undefined) return 'unanswered'
+  return failure.status === 429 && failure.retryAfter !== undefined ? 'limited' : 'busy'
 }
 
 /** Milliseconds to wait after this try, counted from 0. */

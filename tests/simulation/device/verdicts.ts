@@ -39,6 +39,8 @@ export class Verdicts {
   signInsRefused = 0
   /** Answers so far that ask to wait. */
   busy = 0
+  /** Those among them that name a time to try again. */
+  limited = 0
   /** How often a tab died, was frozen or lost its session: another tab may repeat its requests. */
   disturbances = 0
   /** A change that was rejected, and sent again without an action since. */
@@ -107,6 +109,7 @@ export class Verdicts {
       if (status === 200 && sent.path.endsWith('/collection/upload'))
         for (const id of uploadedIn(body)) this.#uploaded.set(id, owner)
       if (status === 408 || status === 429 || status >= 500) this.busy += 1
+      if (status === 429 && headers['retry-after'] !== undefined) this.limited += 1
       if (isOutboxOnly(sent) && status >= 500) this.troubled.add(key)
       const seconds = Number(headers['retry-after'] ?? 0)
       if (isOutboxOnly(sent) && seconds > 0) this.#held.set(owner, { since: now(), until: now() + seconds * 1000 })

@@ -67,13 +67,13 @@ export const checkOnce = ({ server }: World) => {
   }
 }
 
-/** Number of answers that ask to wait, after which a photo may fail: five rounds of three tries. */
+/** Number of answers that ask to wait and are no 429 with Retry-After, after which a photo may fail: five rounds of three tries. */
 const MAX_BUSY = 15
 
 /** Whether the server may have rejected a photo: by a fault, by a right that ended, or by losing it twice. */
 const mayFail = (world: World, { network: { verdicts } }: Device, person: string, { deeds }: Ledger) =>
   verdicts.injected > 0 ||
-  verdicts.busy >= MAX_BUSY ||
+  verdicts.busy - verdicts.limited >= MAX_BUSY ||
   world.sweeps > 1 ||
   deeds.some(({ kind, thing, wanted, ...deed }) =>
     kind === 'member' ? deed.person === person && wanted === false : kind === 'remove member' && thing === person,
