@@ -9,6 +9,7 @@ import { exporting } from './axes/export'
 import { outbox } from './axes/outbox'
 import { pins } from './axes/pins'
 import { scroll } from './axes/scroll'
+import { slideshow } from './axes/slideshow'
 import { start } from './axes/start'
 import type { Axis } from './axis'
 
@@ -17,6 +18,7 @@ export const axes: readonly Axis[] = [
   start,
   composer,
   scroll,
+  slideshow,
   event,
   outbox,
   pins,

@@ -1,7 +1,7 @@
 import { Captions, CaptionsOff, ChevronLeft, ChevronRight, Pause, Play, Shuffle, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Collection, Flick } from '../../../contract/entities'
-import { useGuestAddress } from '../../sync/joining/use-guest-links'
+import { useGuestLinks } from '../../sync/joining/use-guest-links'
 import { useMyId } from '../../sync/reading/hooks'
 import { mayToCollection } from '../../sync/reading/rights'
 import type { CollectionPhotos } from '../../sync/shown/use-collection'
@@ -27,6 +27,8 @@ interface SlideshowProps {
   photos: CollectionPhotos
   /** The photo to begin with. */
   first: string | undefined
+  /** A guest link whose code can be shown, with the collection's name. Hosts also have those that their device made. */
+  guests?: { address: string; name: string } | undefined
   onClose: () => void
 }
 
@@ -44,9 +46,9 @@ export default function Slideshow(props: SlideshowProps) {
   )
 }
 
-/** The show of a host, who can show the code of a guest link that this device made. */
+/** The show of a host. */
 function HostShow({ collection, ...props }: SlideshowProps & { collection: Collection }) {
-  const address = useGuestAddress(collection.collectionId)
+  const { newest: address } = useGuestLinks(collection.collectionId)
   return (
     <Show
       {...props}
@@ -90,12 +92,7 @@ const words = (flick: Flick) => (
   </div>
 )
 
-interface ShowProps extends SlideshowProps {
-  /** The guest link whose code can be shown, with the collection's name. */
-  guests?: { address: string; name: string } | undefined
-}
-
-function Show({ photos, first, onClose, guests }: ShowProps) {
+function Show({ photos, first, onClose, guests }: SlideshowProps) {
   const { flick, upcoming, count, settings, change, next, previous } = useShow(photos, first)
   const [isPlaying, setPlaying] = useState(true)
   /** The photo whose bytes are drawn: its time runs from then on. */

@@ -7,7 +7,7 @@ import { invitationWith } from '../../../tests/fixtures/invitation'
 import { readSession } from '../../store/device'
 import { anonymousApi } from '../session/api'
 import { currentSession } from '../session/session-state'
-import { enterLink, isOtherPage, lastName, pathOfLink, secretIn, type Entry } from './guest-link'
+import { codeIn, enterLink, isOtherPage, lastName, pathOfLink, secretIn, shownSecretIn, type Entry } from './guest-link'
 
 vi.mock('../session/api', () => ({
   api: {},
@@ -40,6 +40,14 @@ test('a secret is all of a fragment, or the link was cut', () => {
   expect(secretIn(first)).toBe(first)
   for (const cut of ['', '#', `#${first.slice(1)}`, `#${first}a`, `#${first.slice(1)}/`])
     expect(secretIn(cut)).toBeUndefined()
+})
+
+test('after a dot, a fragment has the code of a guest or the secret of a link that a screen shows', () => {
+  const code = 'c'.repeat(43)
+  const parts = (hash: string) => [secretIn(hash), codeIn(hash), shownSecretIn(hash)]
+  expect(parts(`#${first}.${code}`)).toEqual([first, code, undefined])
+  expect(parts(`#${first}.${second}`)).toEqual([first, undefined, second])
+  expect(parts(`#${first}.${code}a`)).toEqual([undefined, undefined, undefined])
 })
 
 test('the path of a link’s page is the same each time, another one for another link, and has nothing of the secret', () => {

@@ -22,11 +22,12 @@ const TOKEN = 'clique.guest-token'
 
 /**
  * The secret in a URL's fragment; undefined if the link was cut. With a code after a dot, it continues a guest of another
- * device.
+ * device; with another secret after it, a screen shows the code of that guest link.
  */
 export const secretIn = (hash: string) => FRAGMENT.exec(hash)?.[1]
 export const codeIn = (hash: string) => FRAGMENT.exec(hash)?.[2]
-const FRAGMENT = /^#?([\w-]{22})(?:\.([\w-]{43}))?$/
+export const shownSecretIn = (hash: string) => FRAGMENT.exec(hash)?.[3]
+const FRAGMENT = /^#?([\w-]{22})(?:\.(?:([\w-]{43})|([\w-]{22})))?$/
 
 /**
  * The path of the page of a link's guest. It names the link to this device's workers by a part of the secret's hash, of

@@ -31,6 +31,9 @@ export const guestsOf = (linkId: string) => (page: number) =>
 export const guestAddress = (secret: string, isWall = false) =>
   new URL(`/${isWall ? 'wall' : 'guest'}#${secret}`, location.origin).href
 
+/** The URL of a screen that can also show the code of this guest link. */
+export const withCodeOf = (wall: string, guests: string) => `${wall}.${new URL(guests).hash.slice(1)}`
+
 const signedOut = fail({ code: 'UNAUTHENTICATED', message: 'User not authenticated' } as const)
 
 /** A write to this device that the user does not wait for: if it fails, the link can only not be shown again. */

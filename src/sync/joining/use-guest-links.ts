@@ -21,7 +21,14 @@ const useSecrets = (collectionId: string) => {
   return useLive(() => orElse(() => readGuestSecrets(cacheOf(uid), collectionId), []), [uid, collectionId])
 }
 
-/** The links of a collection, and the URLs of those that were made on this device; undefined until these are read. */
+/** Whether guests may add photos by it at this moment. */
+const takesPhotos = ({ rights, isPaused, expiresAt }: GuestLink, at = Date.now()) =>
+  rights.add && !isPaused && Date.parse(expiresAt) > at
+
+/**
+ * The links of a collection, and the URLs of those that were made on this device; undefined until these are read.
+ * `newest`: the URL of the newest one by which guests may add photos now.
+ */
 export const useGuestLinks = (collectionId: string) => {
   const uid = useSession()?.uid ?? ''
   const list = useList(guestLinksOf(collectionId), ({ linkId }: GuestLink) => linkId)
@@ -47,16 +54,6 @@ export const useGuestLinks = (collectionId: string) => {
     () => secrets && new Map(secrets.map(({ linkId, secret, isWall }) => [linkId, guestAddress(secret, isWall)])),
     [secrets],
   )
-  return { list, addresses }
-}
-
-/** Whether guests may add photos by it at this moment. */
-const takesPhotos = ({ rights, isPaused, expiresAt }: GuestLink, at = Date.now()) =>
-  rights.add && !isPaused && Date.parse(expiresAt) > at
-
-/** The URL of the newest link by which guests may add photos now; undefined if this device made none. */
-export const useGuestAddress = (collectionId: string): string | undefined => {
-  const { list, addresses } = useGuestLinks(collectionId)
-  const link = list.items.find((one) => addresses?.has(one.linkId) && takesPhotos(one))
-  return link && addresses?.get(link.linkId)
+  const newest = items.find((one) => addresses?.has(one.linkId) && takesPhotos(one))
+  return { list, addresses, newest: newest && addresses?.get(newest.linkId) }
 }

@@ -1,7 +1,9 @@
 /** A screen in a room that shows a collection: /wall#secret. */
 import { expectAccessible } from '../accessible'
+import { controlled } from '../installed'
 import { addPhotos, arrive, seedCollection } from '../seed'
 import { expect, test } from '../test'
+import { readCode } from './qr'
 
 test('a host shows a collection on a screen, which follows new photos until the link is revoked', async ({
   device,
@@ -31,6 +33,7 @@ test('a host shows a collection on a screen, which follows new photos until the 
   await expect(screen.getByText('5 flicks')).toBeVisible()
   await screen.getByRole('button', { name: 'Start' }).click()
   await expect(show).toBeVisible()
+  await controlled(screen)
   await screen.context().setOffline(true)
   await screen.reload()
   await expect(show.locator('img').first()).toBeVisible()
@@ -39,4 +42,32 @@ test('a host shows a collection on a screen, which follows new photos until the 
   await dialog.getByRole('button', { name: 'Revoke' }).click()
   await phone.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
   await expect(screen.getByRole('heading', { name: 'This link has ended' })).toBeVisible()
+})
+
+test('a screen shows the code of the guest link that its host made', async ({ device, server }) => {
+  const { owner, collectionId } = await seedCollection(server, 2)
+  const phone = await device()
+  await arrive(phone, owner, `/collection/${collectionId}`)
+  await phone.getByRole('button', { name: 'Collection options' }).click()
+  await phone.getByRole('menuitem', { name: 'Guest link' }).click()
+  const dialog = phone.getByRole('dialog', { name: 'Guest link' })
+  const link = dialog.getByLabel('Link', { exact: true })
+  await dialog.getByRole('button', { name: 'New guest link' }).click()
+  await dialog.getByRole('button', { name: 'Create link' }).click()
+  const guests = await link.inputValue()
+  await dialog.getByRole('button', { name: 'All guest links' }).click()
+  await dialog.getByRole('button', { name: 'Show on a screen' }).click()
+  await expect(link).toHaveValue(/\/wall#[\w-]{22}\.[\w-]{22}$/)
+
+  const screen = await device({ viewport: { width: 1280, height: 800 } })
+  await screen.goto(await link.inputValue())
+  await screen.getByRole('button', { name: 'Show QR code' }).click()
+  await screen.getByRole('menuitem', { name: 'QR code in a corner' }).click()
+  const code = screen.locator('[data-guest-code] svg')
+  await expect(code).toBeVisible()
+  expect(await readCode(code)).toBe(guests)
+  await controlled(screen)
+  await screen.context().setOffline(true)
+  await screen.reload()
+  await expect(code).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import type { Collection } from '../../../../contract/entities'
 import { useOnline } from '../../../sync/reading/hooks'
-import { createGuestLink, type GuestLink } from '../../../sync/joining/guest-links'
+import { createGuestLink, withCodeOf, type GuestLink } from '../../../sync/joining/guest-links'
 import { useGuestLinks } from '../../../sync/joining/use-guest-links'
 import { ErrorLine } from '../../../ui/cards/error-block'
 import { Dialog } from '../../../ui/layers/dialog'
@@ -31,7 +31,7 @@ type Step = { at: 'list' } | { at: 'new' } | { at: 'link'; link: GuestLink; made
 export default function GuestLinkDialog({ open, collection, onClose }: GuestLinkDialogProps) {
   const { collectionId } = collection
   const name = collection.name || words.untitled
-  const { list, addresses } = useGuestLinks(collectionId)
+  const { list, addresses, newest } = useGuestLinks(collectionId)
   const [step, setStep] = useState<Step>({ at: 'list' })
   const [isReturn, setReturn] = useState(false)
   const [failure, setFailure] = useState<string>()
@@ -55,6 +55,10 @@ export default function GuestLinkDialog({ open, collection, onClose }: GuestLink
   }
   // The list may have a newer state of the link, and not have a new one yet.
   const shown = step.at === 'link' && (list.items.find(({ linkId }) => linkId === step.link.linkId) ?? step.link)
+  const addressOf = ({ linkId, kind }: GuestLink, made: string | undefined) => {
+    const address = made ?? addresses?.get(linkId)
+    return address && newest && kind === 'wall' ? withCodeOf(address, newest) : address
+  }
   return (
     <Dialog
       open={open}
@@ -78,7 +82,7 @@ export default function GuestLinkDialog({ open, collection, onClose }: GuestLink
             collectionId={collectionId}
             name={name}
             link={shown}
-            address={step.madeAddress ?? (addresses ? addresses.get(shown.linkId) : 'unread')}
+            address={addresses ? addressOf(shown, step.madeAddress) : 'unread'}
             onBack={back}
             {...working}
           />
