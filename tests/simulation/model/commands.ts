@@ -80,6 +80,14 @@ export type Command = { gap: Gap } & (
   | { do: 'refuse storage'; device: number; times: number; quota: boolean }
   | ({ do: 'sign out' } & OnTab)
   | { do: 'sign in'; device: number; person: number }
+  | { do: 'enter as guest'; device: number }
+  | ({ do: 'leave as guest' } & OnTab)
+  | ({ do: 'take back' } & OnThing)
+  /** The user of the device takes over what its guest did. */
+  | { do: 'claim'; device: number }
+  | ({ do: 'remove guest' } & OnThing)
+  | ({ do: 'pause link' } & OnTab)
+  | ({ do: 'revoke link' } & OnTab)
   | { do: 'wait' }
 )
 
@@ -87,7 +95,8 @@ const gap: fc.Arbitrary<Gap> = fc.oneof(
   fc.record({ steps: fc.integer({ min: 0, max: 30 }) }),
   fc.record({ ms: fc.constantFrom(20, 100, 400, 1500, 5000, 20_000, 70_000) }),
 )
-const device = fc.nat(2)
+/** Devices, and then the pages of guests in the order in which they were opened. */
+const device = fc.nat(3)
 const tab = fc.nat(1)
 /** Mostly the same few items, so that actions meet. */
 const thing = fc.constantFrom(0, 0, 0, 1, 1, 2, 3)
@@ -143,6 +152,20 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('wait' as const), gap }) },
 )
 
+/** In every second run, two of five commands are those of guests, of their hosts, and faults in their pages. */
+const withGuests: fc.Arbitrary<Command> = fc.oneof(
+  { weight: 60, arbitrary: command },
+  { weight: 8, arbitrary: onDevice('enter as guest') },
+  { weight: 8, arbitrary: onThing('pick') },
+  { weight: 4, arbitrary: onThing('like') },
+  { weight: 3, arbitrary: onThing('take back') },
+  { weight: 5, arbitrary: onDevice('claim') },
+  { weight: 4, arbitrary: onThing('remove guest') },
+  { weight: 5, arbitrary: onTab('pause link') },
+  { weight: 1, arbitrary: onTab('revoke link') },
+  { weight: 1, arbitrary: onTab('leave as guest') },
+)
+
 /** A run: the seed of its scheduler, and its commands. */
 export interface Plan {
   seed: number
@@ -155,5 +178,5 @@ const MAX_COMMANDS = 24
 export const planOf = (seed: number): fc.Arbitrary<Plan> =>
   fc.record({
     seed: fc.constant(seed),
-    commands: fc.array(command, { minLength: 6, maxLength: MAX_COMMANDS, size: 'max' }),
+    commands: fc.array(seed % 2 === 0 ? withGuests : command, { minLength: 6, maxLength: MAX_COMMANDS, size: 'max' }),
   })

@@ -1,4 +1,4 @@
-/** Answers about guests as they are sent (server/guests). */
+/** Guests and their links as calls return them (server/guests). */
 import type { ServerState } from '../state'
 import type { GuestLinkRow, GuestRow } from './rows'
 

@@ -1,4 +1,4 @@
-/** What a guest may do (server/rules/guest.ts, server/guests), over the double's state. */
+/** The rights of guests (server/rules/guest.ts, server/guests), over the double's state. */
 import type { GuestRight } from '../../../../contract/call'
 import { ok, type Result } from '../../../../contract/failure'
 import { guestRights } from '../../../../contract/guest-rights'
