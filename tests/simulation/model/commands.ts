@@ -104,6 +104,10 @@ const times = fc.constantFrom(1, 1, 1, 2, 3)
 
 const onThing = <const D extends string>(name: D) =>
   fc.record({ do: fc.constant(name), device, tab, thing, times, gap })
+/** The page of a guest follows the two or three devices. */
+const page = fc.constantFrom(2, 3)
+const onPage = <const D extends string>(name: D) =>
+  fc.record({ do: fc.constant(name), device: page, tab, thing, times, gap })
 const onTab = <const D extends string>(name: D) => fc.record({ do: fc.constant(name), device, tab, gap })
 const onDevice = <const D extends string>(name: D) => fc.record({ do: fc.constant(name), device, gap })
 
@@ -152,17 +156,17 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('wait' as const), gap }) },
 )
 
-/** In every second run, two of five commands are those of guests, of their hosts, and faults in their pages. */
+/** In every second run, almost half of the commands are those of guests, of their hosts, and faults in their pages. */
 const withGuests: fc.Arbitrary<Command> = fc.oneof(
   { weight: 60, arbitrary: command },
   { weight: 8, arbitrary: onDevice('enter as guest') },
-  { weight: 8, arbitrary: onThing('pick') },
-  { weight: 4, arbitrary: onThing('like') },
-  { weight: 3, arbitrary: onThing('take back') },
-  { weight: 5, arbitrary: onDevice('claim') },
+  { weight: 12, arbitrary: onPage('pick') },
+  { weight: 4, arbitrary: onPage('like') },
+  { weight: 5, arbitrary: onPage('take back') },
+  { weight: 6, arbitrary: onDevice('claim') },
   { weight: 4, arbitrary: onThing('remove guest') },
   { weight: 5, arbitrary: onTab('pause link') },
-  { weight: 1, arbitrary: onTab('revoke link') },
+  { weight: 2, arbitrary: onTab('revoke link') },
   { weight: 1, arbitrary: onTab('leave as guest') },
 )
 

@@ -99,15 +99,23 @@ const checkRemembered = ({ server }: World, { left, photos, deeds }: Ledger, pag
     throw new Error(`${page.name}has forgotten its guest`)
 }
 
+/** Once a user has what a guest gave, the device has nothing of the guest. */
+const checkClaimEnded = ({ server, personOn }: World, { host, name }: Device, guestId: string) => {
+  const { claimedBy } = server.guests.get(guestId) ?? {}
+  if (claimedBy !== undefined && host && personOn.get(host)?.userId === claimedBy)
+    throw new Error(`${name}has not been given over to its user`)
+}
+
 /** A guest whose link has ended, or whom a host removed, is told so, with the number of photos that were not sent. */
 export const checkEnded = (world: World, ledger: Ledger) => {
   for (const page of guestPages(world)) {
     checkRemembered(world, ledger, page)
     const row = guestRow(page)
     const [tab] = page.tabs
+    if (row) checkClaimEnded(world, page, row.userId)
     if (!row || row.isClaimed || !tab?.isReady || world.changing.has(page)) continue
     const { isOver = true } = world.server.guestSessions.get(row.token.value) ?? {}
-    const guest = [...world.server.guests.values()].find(({ uid }) => uid === row.uid)
+    const guest = world.server.guests.get(row.userId)
     const hasEnded = isOver || !linkInForce(world.server, guest)
     if (!row.isEnded && hasEnded) throw new Error(`${tab.name} does not tell its guest that the link has ended`)
     if (!row.isEnded) continue
