@@ -106,8 +106,8 @@ const onThing = <const D extends string>(name: D) =>
   fc.record({ do: fc.constant(name), device, tab, thing, times, gap })
 /** The page of a guest follows the two or three devices. */
 const page = fc.constantFrom(2, 3)
-const onPage = <const D extends string>(name: D) =>
-  fc.record({ do: fc.constant(name), device: page, tab, thing, times, gap })
+const onPage = <const D extends string>(name: D, gaps = gap) =>
+  fc.record({ do: fc.constant(name), device: page, tab, thing, times, gap: gaps })
 const onTab = <const D extends string>(name: D) => fc.record({ do: fc.constant(name), device, tab, gap })
 const onDevice = <const D extends string>(name: D) => fc.record({ do: fc.constant(name), device, gap })
 
@@ -170,6 +170,25 @@ const withGuests: fc.Arbitrary<Command> = fc.oneof(
   { weight: 1, arbitrary: onTab('leave as guest') },
 )
 
+/** A guest's upload meets a fault; in its middle the guest becomes a user, or a host ends or pauses it. */
+const inTheMiddle: fc.Arbitrary<Command[]> = fc.tuple(
+  fc.record({ do: fc.constant('enter as guest' as const), device, gap: fc.constant({ ms: 1500 }) }),
+  fc.record({
+    do: fc.constant('fault' as const),
+    device: page,
+    fault: fc.constantFrom(...FAULTS),
+    times: fc.integer({ min: 1, max: 4 }),
+    any: fc.constant(false),
+    gap: fc.constant({ steps: 0 }),
+  }),
+  onPage('pick', fc.record({ steps: fc.integer({ min: 0, max: 90 }) })),
+  fc.oneof(onDevice('claim'), onThing('remove guest'), onTab('pause link'), onTab('revoke link')),
+)
+
+const asList = (one: fc.Arbitrary<Command>) => one.map((command) => [command])
+
+const listsWithGuests = fc.oneof({ weight: 12, arbitrary: asList(withGuests) }, { weight: 1, arbitrary: inTheMiddle })
+
 /** A run: the seed of its scheduler, and its commands. */
 export interface Plan {
   seed: number
@@ -182,5 +201,7 @@ const MAX_COMMANDS = 24
 export const planOf = (seed: number): fc.Arbitrary<Plan> =>
   fc.record({
     seed: fc.constant(seed),
-    commands: fc.array(seed % 2 === 0 ? withGuests : command, { minLength: 6, maxLength: MAX_COMMANDS, size: 'max' }),
+    commands: fc
+      .array(seed % 2 === 0 ? listsWithGuests : asList(command), { minLength: 6, maxLength: MAX_COMMANDS, size: 'max' })
+      .map((lists) => lists.flat()),
   })

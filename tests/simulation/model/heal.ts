@@ -29,8 +29,6 @@ const LONGEST_CALL_MS = 72_000
 
 const endFaults = (world: World) => {
   world.downUntil = 0
-  // The host resumes it.
-  world.guestLink.isPaused = false
   for (const device of world.devices) {
     device.network.faults = []
     device.network.anyFaults = []
@@ -87,6 +85,8 @@ const left = (world: World) => [...waitingRows(world), ...waitingPhotos(world)]
 
 const drain = (world: World, within: number) => {
   for (let passed = 0; passed < within; passed += SLICE_MS) {
+    // The host resumes it, also if their call to pause it arrives only now.
+    world.guestLink.isPaused = false
     world.scheduler.pass(SLICE_MS)
     if (left(world).length === 0) return
   }

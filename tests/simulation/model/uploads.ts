@@ -91,7 +91,8 @@ export const checkArrived = (world: World, ledger: Ledger) => {
     if (outcome !== 'done' || isGivenUp || !isHere || guests.has(person)) continue
     const failed = new Set(
       tableOf<PhotoRow>(world, tab.device, 'photos')
-        .filter(({ state }) => state === 'failed')
+        // The queue may have photos of a guest whom its user was.
+        .filter(({ name, state }) => state === 'failed' && names.includes(name))
         .map(({ name }) => name),
     )
     const [first] = failed
