@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { give } from '../../test/people/giving'
+import { give, shown } from '../../test/people/giving'
 import { enterGuest, guestLinkSettings, makeGuest, makeGuestLink } from '../../test/people/guest'
 import { picture } from '../../test/pictures'
 import { putAll } from '../../test/running-server'
@@ -72,6 +72,17 @@ test('likes of a guest and of the user whom they became count once', async () =>
   expect((await bob.ask('getFlick', { params: { id: itemId } })).flick.numLikes).toBe(1)
   await ada.ask('unlikeFlick', { params: { itemId } })
   expect((await bob.ask('getFlick', { params: { id: itemId } })).flick.numLikes).toBe(0)
+})
+
+test('a claim is repeated with the same answer after a host has removed the former guest', async () => {
+  const id = await makeCollection(ada, cliqueId)
+  const guest = await makeGuest(server, ada, id)
+  const { token = '' } = guest
+  const given = await give(guest, id)
+  const first = await bob.ask('claimGuest', { body: { token } })
+  await ada.ask('removeGuest', { params: { userId: guest.userId } })
+  expect(await bob.ask('claimGuest', { body: { token } })).toEqual(first)
+  expect(await shown(ada, id)).toEqual([given])
 })
 
 test('a link that does not let guests join makes no member, and a removed member stays out', async () => {

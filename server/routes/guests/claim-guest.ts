@@ -44,10 +44,12 @@ export const claimGuest = {
   claimGuest: async ({ db, live }, { body: { token } }, { userId }) => {
     const claimed = await inTransaction(db, async (trx) => {
       const found = await findClaimed(trx, token)
-      if (found === undefined || found.removed_at !== null) return notFound('Guest')
+      if (found === undefined) return notFound('Guest')
       const { user_id: guestId, clique_id: cliqueId, collection_id: collectionId } = found
       const answer = ok({ cliqueId, collectionId })
+      // Before the removal: a device whose answer was lost asks again, and has photos of the user's.
       if (found.claimed_by !== null) return found.claimed_by === userId ? answer : notFound('Guest')
+      if (found.removed_at !== null) return notFound('Guest')
       await lockPhotosOf(trx, cliqueId, guestId)
       const joined = await join(trx, userId, cliqueId, found.may_join)
       if (!joined.ok) return joined

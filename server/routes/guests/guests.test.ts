@@ -28,6 +28,14 @@ test('a guest adds photos, which members see with their name, and sees those of 
   expect(group).toMatchObject({ kind: 'photos', people: [{ username: 'Mia (guest)' }] })
 })
 
+test('the token of a guest makes no guest of another link', async () => {
+  const guest = await makeGuest(server, bob, await makeCollection(bob, cliqueId))
+  const { secret } = await makeGuestLink(bob, await makeCollection(bob, cliqueId))
+  const body = { secret, name: 'Mia', token: guest.token ?? '' }
+  expect(await server.visitor.refusal('enterAsGuest', { body })).toBe('400 INVALID_REQUEST')
+  expect(await guest.ask('guestSelf', {})).toMatchObject({ userId: guest.userId })
+})
+
 test('a guest who may only add sees their own photos and no others', async () => {
   const id = await makeCollection(bob, cliqueId)
   const theirs = await addPhoto(ada, id)

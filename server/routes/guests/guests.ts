@@ -26,22 +26,25 @@ const findInvitation = async (db: Database, secret: string): Promise<Result<Invi
   return found.is_expired ? refuse('INVITE_EXPIRED', 'This link has expired') : ok(found)
 }
 
-/** The guest's session of this token, if it came by this link. */
-const findEntered = (db: Database, token: string, linkId: string) =>
-  db
+/** The guest of this token; refuses one of another link. */
+const findEntered = async (db: Database, token: string, linkId: string) => {
+  const found = await db
     .selectFrom('guest_sessions as s')
     .innerJoin('guests as g', 'g.user_id', 's.user_id')
     .innerJoin('persons as p', 'p.user_id', 's.user_id')
-    .select(['g.user_id as userId', 'p.auth_uid as uid'])
+    .select(['g.user_id as userId', 'p.auth_uid as uid', 'g.link_id'])
     .where('s.token_hash', '=', hashOf(token))
-    .where('g.link_id', '=', linkId)
     .executeTakeFirst()
+  if (found === undefined) return ok(undefined)
+  const { link_id: link, ...guest } = found
+  return link === linkId ? ok(guest) : refuse('INVALID_REQUEST', 'token: of another guest')
+}
 
 /** Makes the guest; one after the other for a link, so that it admits no more than it may. */
 const enter = async (trx: Writing, linkId: string, name: string, token: string) => {
   await lockRoom(trx, linkId)
   const entered = await findEntered(trx, token, linkId)
-  if (entered) return ok(entered)
+  if (!entered.ok || entered.value) return entered
   const { count } = await trx
     .selectFrom('guests')
     .select(sql<number>`count(*)::int`.as('count'))
@@ -89,7 +92,8 @@ export const guests = {
     if (kind === 'guest' && name === undefined) return refuse('INVALID_REQUEST', 'name: missing')
     const invitation = presentInvitation(found.value)
     const again = await findEntered(db, token, linkId)
-    if (again) return ok({ ...again, invitation })
+    if (!again.ok) return again
+    if (again.value) return ok({ ...again.value, invitation })
     if (pausedAt !== null) return refuse('GUEST_PAUSED', 'The host has paused this link')
     if (puzzles && !(await puzzles.accept(solution, mostTries(0, 1))))
       return refuse('FORBIDDEN', 'The puzzle is not solved')

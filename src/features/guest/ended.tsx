@@ -1,4 +1,5 @@
 import { leaveAsGuest } from '../../sync/guests/guest-session'
+import { useReturn } from '../../sync/guests/use-return'
 import { useWaitingCount } from '../../sync/guests/use-waiting-count'
 import { Button } from '../../ui/controls/button'
 import { LinkPage } from '../../ui/layers/link-page'
@@ -13,6 +14,7 @@ export function Ended({ kind }: { kind: 'guest' | 'wall' }) {
   const { busy, during } = useBusy()
   const text = kind === 'wall' ? copy.wallEnded : copy.endedText
   useTitle(copy.ended)
+  useReturn()
   return (
     <LinkPage>
       <ClosedPage title={copy.ended} text={waiting > 0 ? `${text} ${copy.endedWaiting(waiting)}` : text}>

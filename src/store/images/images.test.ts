@@ -144,3 +144,9 @@ it('signing out deletes the seen and the kept images of one person, and no other
   await dropImages('maya')
   expect(left()).toEqual(ofNoor)
 })
+
+it('without caches, as on plain http, images are deleted without an error', async () => {
+  vi.unstubAllGlobals()
+  expect('caches' in globalThis).toBe(false)
+  await expect(dropImages('maya')).resolves.toBeUndefined()
+})

@@ -113,6 +113,8 @@ export const dropImagesIn = async (uid: string, values: readonly unknown[]) => {
   await Promise.all([imageCacheName(uid), pinnedCacheName(uid)].map((name) => dropImagesAt(name, keys)))
 }
 
-/** Deletes a user's cached images. */
-export const dropImages = (uid: string) =>
-  Promise.all([caches.delete(imageCacheName(uid)), caches.delete(pinnedCacheName(uid))])
+/** Deletes a user's cached images; there are none on plain http, which has no caches. */
+export const dropImages = async (uid: string): Promise<void> => {
+  if (!('caches' in globalThis)) return
+  await Promise.all([caches.delete(imageCacheName(uid)), caches.delete(pinnedCacheName(uid))])
+}

@@ -5,7 +5,7 @@ import type { Session } from '../session/session-state'
 import { noteInvitation } from './guest-session'
 
 /** The guest as the server has them; follows changes of the link. */
-export const useGuestSelf = ({ uid }: Session) => {
+export const useGuestSelf = ({ uid }: Pick<Session, 'uid'>) => {
   const { data } = useResource(resource('guestSelf', {}))
   const invitation = data?.invitation
   useEffect(() => {

@@ -19,6 +19,21 @@ export { settleReport, useReports } from '../../../src/sync/moderating/reports'
 export { cliqueOf, collectionsOf, membersOf } from '../../../src/sync/reading/clique-pages'
 export { reportFlick } from '../../../src/sync/shown/flicks'
 export { refreshAll } from '../../../src/sync/reading/freshness/freshness'
+export { claim, claimedGuest, claimToken } from '../../../src/sync/guests/claim'
+export { enterLink, openLink, pathOfLink } from '../../../src/sync/guests/guest-link'
+export { leaveAsGuest } from '../../../src/sync/guests/guest-session'
+export { useGuestSelf } from '../../../src/sync/guests/use-guest-self'
+export { takeBack, useOwnPhotos } from '../../../src/sync/guests/use-own-photos'
+export { useReturn } from '../../../src/sync/guests/use-return'
+export { useWaitingCount } from '../../../src/sync/guests/use-waiting-count'
+export {
+  guestsOf,
+  pauseGuestLink,
+  removeGuest,
+  restoreGuest,
+  revokeGuestLink,
+} from '../../../src/sync/joining/guest-links'
+export { useGuestLinks } from '../../../src/sync/joining/use-guest-links'
 export { mayToCollection } from '../../../src/sync/reading/rights'
 export { useList, useMyId, useResource, useSession } from '../../../src/sync/reading/hooks'
 export { useCollection } from '../../../src/sync/shown/use-collection'

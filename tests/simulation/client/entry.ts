@@ -1,4 +1,5 @@
 /** A simulated tab: the parts that src/app/boot.tsx and the shell start, and the screens. */
+import { activeUid, activeUidOf } from './active'
 import {
   clearSessionEnd,
   currentSession,
@@ -10,6 +11,8 @@ import {
   signOutUnasked,
   subscribeSession,
   tellRefusals,
+  useGuestSelf,
+  useReturn,
   useSession,
   watchRefusals,
   whenUnauthorized,
@@ -21,19 +24,23 @@ import { givenTokens } from './token'
 
 export { openScreen, type Screen, type ScreenName } from './screens'
 export * as actions from './actions'
+export * as guests from './guests'
 export * as uploads from './uploads'
-export { told, givenTokens, enter, leave, refreshAll, currentSession }
+export { told, givenTokens, enter, leave, refreshAll, currentSession, activeUid }
 
-/** Called when the session of this tab has ended. */
+/** Called when this tab shows the screens of another user or guest than before, or of none. */
 export const sessionEnds = new Set<() => void>()
 
 /** As app/boot.tsx. */
 const followLeaving = () => {
   let before = currentSession()
+  let active = activeUid()
   return () => {
     const ended = before
+    const last = active
     before = currentSession()
-    if (ended?.uid !== before?.uid) {
+    active = activeUid()
+    if (last !== active) {
       closeScreens()
       for (const notify of sessionEnds) notify()
     }
@@ -54,7 +61,7 @@ export const refusals: { kind: string; code: string }[] = []
 
 /** As features/shell/background.tsx. */
 const useBackground = () => {
-  const uid = useSession()?.uid
+  const uid = activeUidOf(useSession())
   useEffect(() => {
     if (uid === undefined) return undefined
     const life = new AbortController()
@@ -75,6 +82,22 @@ const useBackground = () => {
   }, [uid])
 }
 
+const useGuestFrame = () => useGuestSelf({ uid: useSession()?.uid ?? '' })
+
+/** As features/guest/guest-frame.tsx. */
+const useFrame = () => {
+  const session = useSession()
+  const guest = session?.guest && activeUidOf(session)
+  useEffect(() => (guest === undefined ? undefined : mount(useGuestFrame).unmount), [guest])
+}
+
+/** As features/guest/ended.tsx. */
+const useNotice = () => {
+  const session = useSession()
+  const isShown = session?.isEnded === true && !session.isClaimed
+  useEffect(() => (isShown ? mount(useReturn).unmount : undefined), [isShown])
+}
+
 /** Loads a page. Resolves once the first screen can be drawn. */
 export const start = async (): Promise<void> => {
   whenUnauthorized((uid) => {
@@ -83,4 +106,6 @@ export const start = async (): Promise<void> => {
   await loadSession()
   subscribeSession(followLeaving())
   mount(useBackground)
+  mount(useFrame)
+  mount(useNotice)
 }

@@ -3,6 +3,7 @@ import {
   cliqueOf,
   collectionsOf,
   followersOf,
+  guestsOf,
   mayToCollection,
   membersOf,
   useBlockedUser,
@@ -10,19 +11,23 @@ import {
   useCollections,
   useComments,
   useFollows,
+  useGuestLinks,
   useList,
   useListedFollower,
   useListedMember,
   useMembership,
   useMyId,
   useOverlay,
+  useOwnPhotos,
   useReplies,
   useReports,
   useResource,
   userOf,
+  useWaitingCount,
   useWaitingEdit,
 } from './app'
 import type { Collection, Comment, Flick, Member, User } from '../../../contract/entities'
+import type { Guest } from '../../../src/sync/joining/guest-links'
 import { mount, type Mounted } from './hook-runtime'
 
 const useCollectionScreen = (id: string) => {
@@ -91,6 +96,9 @@ const useFollowersScreen = (id: string) => {
   return { ...list, items: list.items.filter((user) => !isMine || isListed(user, list.requestedAt(user))) }
 }
 
+/** The notice in place of a guest's page whose link has ended. */
+const useEndedScreen = () => ({ waiting: useWaitingCount(), phase: 'done', savedAt: undefined }) as const
+
 const hooks = {
   collection: useCollectionScreen,
   list: useCollectionsScreen,
@@ -102,6 +110,10 @@ const hooks = {
   members: useMembersScreen,
   followers: useFollowersScreen,
   reports: useReports,
+  ownPhotos: useOwnPhotos,
+  ended: useEndedScreen,
+  guestLinks: (collectionId: string) => useGuestLinks(collectionId).list,
+  guests: (linkId: string) => useList(guestsOf(linkId), ({ userId }: Guest) => userId),
 }
 
 export type ScreenName = keyof typeof hooks

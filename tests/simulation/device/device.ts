@@ -1,4 +1,4 @@
-/** A device: the state that its tabs share. */
+/** A device: the state that its tabs share. The page of a guest link is a further one, with a session of its own. */
 import type { Scheduler } from '../scheduler/scheduler'
 import { Channels } from './channels'
 import { DeviceDatabase, type StorageCode } from './database'
@@ -32,17 +32,32 @@ export class Device {
     readonly name: string,
     private readonly code: DeviceCode,
     private readonly scheduler: Scheduler,
-    serve: Serve,
+    private readonly serve: Serve,
+    /** The device that has this page of a guest. */
+    readonly host?: Device,
+    /** The path at which its tabs are opened. */
+    readonly path = '/',
   ) {
-    this.database = new DeviceDatabase(code.storage, scheduler)
-    this.locks = new Locks(scheduler)
-    this.channels = new Channels(scheduler)
-    this.local = new LocalStorage(scheduler)
+    this.database = host?.database ?? new DeviceDatabase(code.storage, scheduler)
+    this.locks = host?.locks ?? new Locks(scheduler)
+    this.channels = host?.channels ?? new Channels(scheduler)
+    this.local = host?.local ?? new LocalStorage(scheduler)
     this.network = new Network(scheduler, serve)
+    this.network.isOnline = host?.network.isOnline ?? true
+  }
+
+  readonly #pages: Device[] = []
+
+  /** The page of a guest at this path: a session of its own, on the same storage, clock and network. */
+  pageAt(path: string): Device {
+    const page = new Device(`${this.name}guest `, this.code, this.scheduler, this.serve, this, path)
+    this.#pages.push(page)
+    return page
   }
 
   /** Milliseconds by this device's clock. */
-  now() {
+  now(): number {
+    if (this.host) return this.host.now()
     return EPOCH + Math.floor(this.scheduler.now()) + this.clockSkew
   }
 
@@ -82,9 +97,10 @@ export class Device {
   }
 
   /** Sets the clock forward, or back. */
-  changeClock(ms: number) {
+  changeClock(ms: number): void {
+    if (this.host) return this.host.changeClock(ms)
     this.clockSkew += ms
-    this.network.verdicts.disturbances += 1
+    for (const { network } of [this, ...this.#pages]) network.verdicts.disturbances += 1
   }
 
   /** Ends a tab at once, whatever it is doing. */
@@ -106,7 +122,12 @@ export class Device {
     this.locks.releaseAll(tab)
   }
 
-  setOnline(isOnline: boolean) {
+  setOnline(isOnline: boolean): void {
+    if (this.host) return this.host.setOnline(isOnline)
+    for (const one of [this, ...this.#pages]) one.#setOwn(isOnline)
+  }
+
+  #setOwn(isOnline: boolean) {
     if (this.network.isOnline === isOnline) return
     this.network.isOnline = isOnline
     const type = isOnline ? 'online' : 'offline'

@@ -98,8 +98,8 @@ export const globalsOf = (tab: Tab, scheduler: Scheduler): Record<string, unknow
     document: tab.document,
     location: {
       origin: 'https://clique.example',
-      href: 'https://clique.example/',
-      pathname: '/',
+      href: `https://clique.example${tab.path}`,
+      pathname: tab.path,
       hostname: 'clique.example',
     },
     localStorage: device.local.for(tab),

@@ -13,6 +13,8 @@ import { globalsOf } from './globals'
 export type ClientCode = (globals: Record<string, unknown>) => typeof Client
 
 const ENGINE_AGAIN_MS = 2000
+/** The path of a worker's script: no page's. */
+const WORKER = '/assets/worker.js'
 
 export class Tab implements Owner {
   isDead = false
@@ -30,6 +32,7 @@ export class Tab implements Owner {
     readonly device: Device,
     private readonly code: ClientCode,
     private readonly scheduler: Scheduler,
+    readonly path: string = device.path,
   ) {
     this.client = code(globalsOf(this, scheduler))
     this.client.sessionEnds.add(() => this.endEngine())
@@ -45,9 +48,9 @@ export class Tab implements Owner {
 
   /** Starts the engine for the tab's user, again if it ends. */
   startEngine() {
-    const uid = this.client.currentSession()?.uid
+    const uid = this.client.activeUid()
     if (uid === undefined || this.worker || this.isDead) return
-    const worker = new Tab(`${this.name} worker`, this.device, this.code, this.scheduler)
+    const worker = new Tab(`${this.name} worker`, this.device, this.code, this.scheduler, WORKER)
     this.worker = worker
     const session = this.client.uploads.sessionOf(uid)
     const again = () => {
@@ -59,7 +62,7 @@ export class Tab implements Owner {
 
   /** Resumes an upload that was running. */
   startEngineIfNeeded() {
-    const { uid = '' } = this.client.currentSession() ?? {}
+    const uid = this.client.activeUid() ?? ''
     if (this.device.database.names().includes(`clique-queue-${uid}`)) this.startEngine()
   }
 

@@ -80,6 +80,14 @@ export type Command = { gap: Gap } & (
   | { do: 'refuse storage'; device: number; times: number; quota: boolean }
   | ({ do: 'sign out' } & OnTab)
   | { do: 'sign in'; device: number; person: number }
+  | { do: 'enter as guest'; device: number }
+  | ({ do: 'leave as guest' } & OnTab)
+  | ({ do: 'take back' } & OnThing)
+  /** The user of the device takes over what its guest did. */
+  | { do: 'claim'; device: number }
+  | ({ do: 'remove guest' } & OnThing)
+  | ({ do: 'pause link' } & OnTab)
+  | ({ do: 'revoke link' } & OnTab)
   | { do: 'wait' }
 )
 
@@ -87,7 +95,8 @@ const gap: fc.Arbitrary<Gap> = fc.oneof(
   fc.record({ steps: fc.integer({ min: 0, max: 30 }) }),
   fc.record({ ms: fc.constantFrom(20, 100, 400, 1500, 5000, 20_000, 70_000) }),
 )
-const device = fc.nat(2)
+/** Devices, and then the pages of guests in the order in which they were opened. */
+const device = fc.nat(3)
 const tab = fc.nat(1)
 /** Mostly the same few items, so that actions meet. */
 const thing = fc.constantFrom(0, 0, 0, 1, 1, 2, 3)
@@ -95,6 +104,10 @@ const times = fc.constantFrom(1, 1, 1, 2, 3)
 
 const onThing = <const D extends string>(name: D) =>
   fc.record({ do: fc.constant(name), device, tab, thing, times, gap })
+/** The page of a guest follows the two or three devices. */
+const page = fc.constantFrom(2, 3)
+const onPage = <const D extends string>(name: D, gaps = gap) =>
+  fc.record({ do: fc.constant(name), device: page, tab, thing, times, gap: gaps })
 const onTab = <const D extends string>(name: D) => fc.record({ do: fc.constant(name), device, tab, gap })
 const onDevice = <const D extends string>(name: D) => fc.record({ do: fc.constant(name), device, gap })
 
@@ -143,6 +156,39 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('wait' as const), gap }) },
 )
 
+/** In every second run, almost half of the commands are those of guests, of their hosts, and faults in their pages. */
+const withGuests: fc.Arbitrary<Command> = fc.oneof(
+  { weight: 60, arbitrary: command },
+  { weight: 8, arbitrary: onDevice('enter as guest') },
+  { weight: 12, arbitrary: onPage('pick') },
+  { weight: 4, arbitrary: onPage('like') },
+  { weight: 5, arbitrary: onPage('take back') },
+  { weight: 6, arbitrary: onDevice('claim') },
+  { weight: 4, arbitrary: onThing('remove guest') },
+  { weight: 5, arbitrary: onTab('pause link') },
+  { weight: 2, arbitrary: onTab('revoke link') },
+  { weight: 1, arbitrary: onTab('leave as guest') },
+)
+
+/** A guest's upload meets a fault; in its middle the guest becomes a user, or a host ends or pauses it. */
+const inTheMiddle: fc.Arbitrary<Command[]> = fc.tuple(
+  fc.record({ do: fc.constant('enter as guest' as const), device, gap: fc.constant({ ms: 1500 }) }),
+  fc.record({
+    do: fc.constant('fault' as const),
+    device: page,
+    fault: fc.constantFrom(...FAULTS),
+    times: fc.integer({ min: 1, max: 4 }),
+    any: fc.constant(false),
+    gap: fc.constant({ steps: 0 }),
+  }),
+  onPage('pick', fc.record({ steps: fc.integer({ min: 0, max: 90 }) })),
+  fc.oneof(onDevice('claim'), onThing('remove guest'), onTab('pause link'), onTab('revoke link')),
+)
+
+const asList = (one: fc.Arbitrary<Command>) => one.map((command) => [command])
+
+const listsWithGuests = fc.oneof({ weight: 12, arbitrary: asList(withGuests) }, { weight: 1, arbitrary: inTheMiddle })
+
 /** A run: the seed of its scheduler, and its commands. */
 export interface Plan {
   seed: number
@@ -155,5 +201,7 @@ const MAX_COMMANDS = 24
 export const planOf = (seed: number): fc.Arbitrary<Plan> =>
   fc.record({
     seed: fc.constant(seed),
-    commands: fc.array(command, { minLength: 6, maxLength: MAX_COMMANDS, size: 'max' }),
+    commands: fc
+      .array(seed % 2 === 0 ? listsWithGuests : asList(command), { minLength: 6, maxLength: MAX_COMMANDS, size: 'max' })
+      .map((lists) => lists.flat()),
   })

@@ -14,8 +14,8 @@ const READING_MS = 3000
 
 export const openTabs = ({ devices }: World) => devices.flatMap(({ tabs }) => tabs)
 
-/** A tab without a signed-in user shows no screens. */
-export const usedTabs = (world: World) => openTabs(world).filter(({ client }) => client.currentSession() !== null)
+/** A tab without a user or a guest shows no screens. */
+export const usedTabs = (world: World) => openTabs(world).filter(({ client }) => client.activeUid() !== undefined)
 
 const same = (what: string, shown: unknown, real: unknown) => {
   const [left, right] = [JSON.stringify(shown), JSON.stringify(real)]
@@ -174,12 +174,16 @@ const looks = ({ collections, photos, people, cliques, server }: World): [Screen
   ...people.map(({ userId }): [ScreenName, string, typeof checkClique] => ['followers', userId, checkFollowers]),
 ]
 
+/** A guest sees only the collection of their link. */
+const looksIn = (world: World, { device }: Tab) =>
+  device.host ? looks(world).filter(([name, id]) => name === 'collection' && id === world.collections[0]) : looks(world)
+
 /** Expects every device to show the server's state. */
 export const checkTabs = (world: World) => {
-  for (const tab of usedTabs(world)) for (const [name, id] of looks(world)) screensOf(tab, name, id)
+  for (const tab of usedTabs(world)) for (const [name, id] of looksIn(world, tab)) screensOf(tab, name, id)
   world.scheduler.pass(READING_MS)
   for (const tab of usedTabs(world)) {
     const viewer = world.personOn.get(tab.device)?.userId
-    if (viewer !== undefined) for (const [, id, check] of looks(world)) check(world, tab, viewer, id)
+    if (viewer !== undefined) for (const [, id, check] of looksIn(world, tab)) check(world, tab, viewer, id)
   }
 }

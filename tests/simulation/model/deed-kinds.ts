@@ -33,6 +33,11 @@ const rules = {
   'copy photo': { row: 'copy', isShared: true, isUncounted: true },
   'delete photo': { row: 'deletion', isShared: true, isUncounted: true },
   'report photo': { isUncounted: true },
+  'remove guest': { isShared: true, isUncounted: true },
+  'pause link': { isShared: true, isUncounted: true },
+  'revoke link': { isShared: true, isUncounted: true },
+  /** Its thing is a guest's token. */
+  claim: { isUncounted: true },
   'settle report': { row: 'moderation', isShared: true },
 } satisfies Record<string, DeedRules>
 

@@ -1,5 +1,6 @@
 /** After the faults: all queues drain, and every device shows the server's state. */
 import type { Device } from '../device/device'
+import { roomOf } from '../server/guests/rights'
 import { openReports } from '../server/open-reports'
 import { followOf, itemsOf } from '../server/state'
 import { certainDeeds } from './certain'
@@ -8,6 +9,8 @@ import type { DeedKind } from './deed-kinds'
 import { hasCover } from './covers'
 import { namesOf } from './performers/details'
 import { checkTabs, openTabs, usedTabs } from './compare'
+import { checkEnded, checkGuestsArrived } from './guests/arrived'
+import { claimAgain } from './guests/claim-again'
 import { checkStep, outboxOf } from './invariants'
 import { checkShown } from './shown'
 import { hasBlocks, type Deed, type Ledger } from './ledger'
@@ -50,7 +53,7 @@ const signInAgain = (world: World) => {
   for (const device of world.devices) {
     const person = world.personOn.get(device)
     const [tab] = device.tabs
-    if (!person || !tab || tab.client.currentSession()) continue
+    if (device.host || !person || !tab || tab.client.currentSession()) continue
     if (!mayEndSession(world, device)) throw new Error(`${device.name}signed ${person.name} out by itself`)
     signIn(world, device, tab, person)
   }
@@ -61,6 +64,15 @@ const lookAtAll = (world: World) => {
   for (const tab of openTabs(world))
     world.scheduler.later('visible', tab, 0, () => tab.document.dispatchEvent({ type: 'visibilitychange' }))
 }
+
+/** Guests look at what their page says: a host may have taken back what ended it. */
+const lookAtNotices = (world: World) => {
+  const notices = openTabs(world).filter(({ client }) => client.currentSession()?.isEnded)
+  for (const tab of notices) tab.act(() => tab.document.dispatchEvent({ type: 'visibilitychange' }))
+  if (notices.length > 0) world.scheduler.pass(ASKING_MS)
+}
+/** Time (ms) in which a healthy server answers. */
+const ASKING_MS = 2000
 
 const waitingRows = (world: World) =>
   world.devices.flatMap((device) =>
@@ -73,6 +85,8 @@ const left = (world: World) => [...waitingRows(world), ...waitingPhotos(world)]
 
 const drain = (world: World, within: number) => {
   for (let passed = 0; passed < within; passed += SLICE_MS) {
+    // The host resumes it, also if their call to pause it arrives only now.
+    world.guestLink.isPaused = false
     world.scheduler.pass(SLICE_MS)
     if (left(world).length === 0) return
   }
@@ -168,6 +182,8 @@ const checkWanted = (world: World, ledger: Ledger) => {
     'remove follower': ({ thing, person }) => followOf(server, thing, person) === undefined,
     'report photo': ({ thing, person }) =>
       server.reports.find(({ itemId, userId }) => itemId === thing && userId === person)?.reason,
+    'remove guest': ({ thing }) => server.guests.get(thing)?.removedOrder !== undefined,
+    'revoke link': ({ thing }) => server.guestLinks.get(thing)?.isRevoked,
     'settle report': ({ thing, wanted }) => {
       const isOpen = openReports(server, world.cliques[0] ?? '').some(({ item }) => item.id === thing)
       return isOpen || (wanted === 'remove' && !server.items.get(thing)?.isDeleted) ? 'open' : wanted
@@ -190,11 +206,12 @@ const checkWanted = (world: World, ledger: Ledger) => {
 /** Without obstacles, new changes reach the server soon. */
 const checkProgress = (world: World, ledger: Ledger) => {
   for (const tab of usedTabs(world)) {
+    if (tab.device.host && roomOf(world.server, tab.client.currentSession()?.userId ?? '') === 0) continue
     const [collectionId = ''] = world.collections
     const { collection, flicks } = screensOf(tab, 'collection', collectionId).screen.value()
     const [flick] = flicks
     if (flick) ledger.did(tab, 'like', flick.id, !flick.hasLiked, ({ actions }) => actions.toggleLike(flick))
-    if (flick && !collection?.commentsOff) ledger.wrote(tab, { photoId: flick.id, collectionId })
+    if (flick && !collection?.commentsOff && !tab.device.host) ledger.wrote(tab, { photoId: flick.id, collectionId })
     if (ledger.photos.length > 0) pick(world, ledger, tab)
   }
   world.scheduler.pass(SOON_MS)
@@ -211,6 +228,8 @@ export const heal = (world: World, ledger: Ledger) => {
   settlePersons(world)
   signInAgain(world)
   world.scheduler.pass(500)
+  claimAgain(world, ledger)
+  lookAtNotices(world)
   for (const tab of usedTabs(world)) tab.startEngine()
   const isLookedAt = world.scheduler.random.chance(0.5)
   if (isLookedAt) lookAtAll(world)
@@ -227,6 +246,8 @@ export const heal = (world: World, ledger: Ledger) => {
   checkDeleted(world, ledger)
   checkDeletions(world, ledger)
   checkArrived(world, ledger)
+  checkGuestsArrived(world, ledger)
+  checkEnded(world, ledger)
   checkCopies(world, ledger)
   checkProgress(world, ledger)
 }

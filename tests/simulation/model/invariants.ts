@@ -1,5 +1,6 @@
 /** Invariants that hold after every step. */
 import type { Device } from '../device/device'
+import { isGuestToken } from '../server/guests/rights'
 import { subjectOf } from '../server/identity'
 import { checkCopiesAsked } from './copies'
 import type { Ledger } from './ledger'
@@ -53,16 +54,22 @@ const checkVerdicts = ({ name, refusals, network: { verdicts, restless } }: Devi
 }
 
 /** No call is sent with a token of a user other than its own. */
-const checkTokens = ({ devices }: World) => {
+const checkTokens = ({ devices, server }: World) => {
+  const ownerOf = (value: string) =>
+    isGuestToken(value) ? `guest:${server.guestSessions.get(value)?.userId}` : subjectOf(value)
   for (const tab of devices.flatMap(({ tabs }) => tabs))
     for (const { uid, value } of tab.client.givenTokens.splice(0))
-      if (subjectOf(value) !== uid) throw new Error(`${tab.name} sent a call of ${uid} as ${subjectOf(value)}`)
+      if (ownerOf(value) !== uid) throw new Error(`${tab.name} sent a call of ${uid} as ${ownerOf(value)}`)
 }
 
 /** Every change on the server was requested by the user in whose name it exists. */
 const checkEffects = ({ server, people, firstFollowers }: World, { deeds, comments }: Ledger) => {
+  // A user has the likes of the guests whom they were.
+  const isOf = (author: string, person: string) => author === person || server.guests.get(author)?.claimedBy === person
   const asked = (person: string, kind: string, thing: string) =>
-    deeds.some((deed) => deed.person === person && deed.kind === kind && deed.thing === thing && deed.wanted === true)
+    deeds.some(
+      (deed) => isOf(deed.person, person) && deed.kind === kind && deed.thing === thing && deed.wanted === true,
+    )
   const check = (person: string, kind: string, thing: string) => {
     if (!asked(person, kind, thing)) {
       const name = people.find(({ userId }) => userId === person)?.name ?? ''

@@ -68,6 +68,8 @@ export class Ledger {
   readonly comments: Written[] = []
   /** Calls may run for as long as the client waits for any, or as the network repeats them. */
   hasSlowCalls = false
+  /** Pages whose guest has pressed 'Leave'. */
+  readonly left = new Set<Device>()
   #texts = 0
 
   constructor(readonly world: World) {}
@@ -122,6 +124,13 @@ export class Ledger {
   /** The user of this device is about to leave it. */
   leaves(device: Device) {
     for (const entry of [...this.deeds, ...this.comments]) if (entry.tab.device === device) entry.isGivenUp = true
+  }
+
+  /** The guest of this page is about to leave: what is not sent by then is deleted. */
+  leavesAsGuest(page: Device) {
+    this.leaves(page)
+    this.left.add(page)
+    for (const picked of this.photos) if (picked.tab.device === page) picked.isGivenUp = true
   }
 
   #author(tab: Tab) {

@@ -3,6 +3,7 @@ import type { Command, Gap } from './commands'
 import { waitForFact } from './facts'
 import type { Ledger } from './ledger'
 import { at } from './performers/finding'
+import { GUESTS_MAY } from './guests/performers'
 import { performers } from './performers/performers'
 import { checkAtOnce } from './shown'
 import { settlePersons, type World } from './world'
@@ -25,6 +26,10 @@ const RENDER_MS = 1
 /** Maximum number of tasks between two taps in a row. */
 const BETWEEN_TAPS = 15
 
+/** Whether a command is one for the page that it names: guests may do less than users. */
+const isMeant = ({ devices }: World, command: Command) =>
+  !('device' in command) || at(devices, command.device)?.host === undefined || GUESTS_MAY.has(command.do)
+
 /** Performs a command, then runs the events before the next command. */
 export const perform = (world: World, command: Command, ledger: Ledger) => {
   const performer = performers[command.do] as (world: World, command: Command, ledger: Ledger) => void
@@ -32,7 +37,7 @@ export const perform = (world: World, command: Command, ledger: Ledger) => {
   for (let left = times; left > 0; left -= 1) {
     settlePersons(world)
     const before = { deeds: ledger.deeds.length, comments: ledger.comments.length }
-    performer(world, command, ledger)
+    if (isMeant(world, command)) performer(world, command, ledger)
     if (world.scheduler.random.chance(LOOKS_AT_ONCE)) {
       world.scheduler.pass(RENDER_MS)
       checkAtOnce(ledger, before)

@@ -98,7 +98,7 @@ const OF_PHOTOS: ReadonlySet<string> = new Set(['like', 'name photo', 'place pho
 
 /** Whether it may report the photo of the beginning again, or remove it and its report from the list. */
 const mayReport = ({ kind }: Deed) =>
-  ['report photo', 'delete photo', 'remove member', 'hand over', 'member'].includes(kind)
+  ['report photo', 'delete photo', 'remove member', 'hand over', 'member', 'claim'].includes(kind)
 
 /** The count that belongs to a deed, if no other user performed a deed of its kind on its item; otherwise undefined. */
 export const countOf = (world: World, { deeds }: Ledger, { person, kind, thing, wanted }: Deed): number | undefined => {
@@ -118,10 +118,11 @@ export const countOf = (world: World, { deeds }: Ledger, { person, kind, thing, 
   }
   if (kind === 'remove member') {
     const isOnly = deeds.every((other) => other.kind !== 'member' && (other.kind !== kind || other.thing === thing))
-    return isOnly ? (world.firstMembers.get(world.cliques[0] ?? '')?.size ?? 0) - 1 : undefined
+    const isClaimed = deeds.some((other) => other.kind === 'claim')
+    return isOnly && !isClaimed ? (world.firstMembers.get(world.cliques[0] ?? '')?.size ?? 0) - 1 : undefined
   }
   if (kind === 'settle report') return deeds.some(mayReport) ? undefined : 0
-  if (deeds.some((other) => other.kind === 'remove member')) return undefined
+  if (deeds.some((other) => other.kind === 'remove member' || other.kind === 'claim')) return undefined
   const first = world.firstMembers.get(thing) ?? new Set()
   return first.size - Number(first.has(person)) + Number(wanted)
 }

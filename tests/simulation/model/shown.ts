@@ -78,7 +78,7 @@ const checkGone = (tab: Tab, { server }: World, { deeds }: Ledger, certain: read
       throw new Error(`${tab.name} shows a photo that went with a member`)
 }
 
-const CHANGES_RIGHTS = new Set(['member', 'hand over', 'remove member'])
+const CHANGES_RIGHTS = new Set(['member', 'hand over', 'remove member', 'claim'])
 
 /**
  * The rights over a collection are shown correctly on a device if only its user changed memberships and the lead, once
@@ -86,7 +86,10 @@ const CHANGES_RIGHTS = new Set(['member', 'hand over', 'remove member'])
  */
 const checkRights = (tab: Tab, { server, collections, devices }: World, { deeds }: Ledger, person: string) => {
   const changes = deeds.filter(({ kind }) => CHANGES_RIGHTS.has(kind))
-  const isOwn = changes.every((deed) => deed.tab.device === tab.device && deed.outcome === 'done')
+  // Live events tell a device of a membership by a claim.
+  const isOwn = changes.every(
+    ({ kind, tab: { device }, outcome }) => kind !== 'claim' && device === tab.device && outcome === 'done',
+  )
   const isExact = devices.every(({ network }) => network.isExact)
   if (changes.length === 0 || !isOwn || !isExact || !isAnswered(tab) || !tab.device.network.isOnline) return
   for (const id of collections) {

@@ -71,7 +71,7 @@ export const checkOnce = ({ server }: World) => {
 const MAX_BUSY = 15
 
 /** Whether the server may have rejected a photo: by a fault, by a right that ended, or by losing it twice. */
-const mayFail = (world: World, { network: { verdicts } }: Device, person: string, { deeds }: Ledger) =>
+export const mayFail = (world: World, { network: { verdicts } }: Device, person: string, { deeds }: Ledger) =>
   verdicts.injected > 0 ||
   verdicts.busy - verdicts.limited >= MAX_BUSY ||
   world.sweeps > 1 ||
@@ -82,14 +82,17 @@ const mayFail = (world: World, { network: { verdicts } }: Device, person: string
 /** Every picked photo has arrived, or its user sees the reason why not. */
 export const checkArrived = (world: World, ledger: Ledger) => {
   const { photos } = ledger
-  const arrived = [...world.server.items.values()].filter((item) => item.isReady && isPicked(item)).length
+  const { items, guests } = world.server
+  const isOfUser = (item: ItemRow) => item.isReady && isPicked(item) && !guests.has(item.owner)
+  const arrived = [...items.values()].filter(isOfUser).length
   let expected = 0
   for (const { tab, person, names, outcome, isGivenUp } of photos) {
     const isHere = world.personOn.get(tab.device)?.userId === person
-    if (outcome !== 'done' || isGivenUp || !isHere) continue
+    if (outcome !== 'done' || isGivenUp || !isHere || guests.has(person)) continue
     const failed = new Set(
       tableOf<PhotoRow>(world, tab.device, 'photos')
-        .filter(({ state }) => state === 'failed')
+        // The queue may have photos of a guest whom its user was.
+        .filter(({ name, state }) => state === 'failed' && names.includes(name))
         .map(({ name }) => name),
     )
     const [first] = failed

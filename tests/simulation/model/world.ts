@@ -7,8 +7,11 @@ import type { Tab } from '../device/tab'
 import { createRandom, uuidFrom } from '../scheduler/random'
 import { createScheduler, type Scheduler } from '../scheduler/scheduler'
 import { giveToken, TOKEN_LIFE_MS } from '../server/identity'
+import type { GuestLinkRow } from '../server/guests/rows'
 import { serve } from '../server/serve'
 import { commentsOf, createState, type ServerState } from '../server/state'
+import { addGuestLink } from './guests/link'
+import { Persons } from './guests/pages'
 
 export interface Person {
   uid: string
@@ -33,14 +36,17 @@ export interface World {
   firstPhotos: Map<string, string>
   /** Comments of each photo at the beginning. */
   firstComments: Map<string, number>
+  /** The link of the first collection, and the path of its guests' pages. */
+  guestLink: GuestLinkRow
+  guestPath: string
   /** The server answers 503 until then (virtual ms). */
   downUntil: number
   /** How often the server removed unmarked reservations. */
   sweeps: number
   /** How often all tokens ended at once. */
   tokenEnds: number
-  /** The user who is signed in on a device; undefined from the moment at which they sign out. */
-  personOn: Map<Device, Person | undefined>
+  /** The user or guest of each device or page. */
+  personOn: Persons
   /** The tab in which a user signs in or out at the moment, by its device. */
   changing: Map<Device, Tab>
 }
@@ -160,6 +166,8 @@ export const createWorld = (seed: number, code: DeviceCode): World => {
   server.reports.push({ itemId: photos[1] ?? '', userId: cem.userId, ...words })
   const thread = addComment(server, ben, photos[0] ?? '', 'the first', null)
   addComment(server, ann, photos[0] ?? '', 'a reply', thread)
+  const changing: World['changing'] = new Map()
+  const guestLink = addGuestLink(server, ann, shared)
   const world: World = {
     scheduler,
     server,
@@ -172,11 +180,13 @@ export const createWorld = (seed: number, code: DeviceCode): World => {
     firstFollowers: new Map([ann, ben].map(({ userId }) => [userId, new Set([cem.userId])])),
     firstPhotos: new Map(photos.map((id) => [id, shared])),
     firstComments: new Map(photos.map((id) => [id, commentsOf(server, id).length])),
+    guestLink,
+    guestPath: '',
     downUntil: 0,
     sweeps: 0,
     tokenEnds: 0,
-    personOn: new Map(),
-    changing: new Map(),
+    personOn: new Persons(changing),
+    changing,
   }
   const answer = (sent: Sent): Answered => {
     if (scheduler.now() < world.downUntil) return DOWN
@@ -188,12 +198,18 @@ export const createWorld = (seed: number, code: DeviceCode): World => {
   for (const [at, device] of world.devices.entries()) {
     signIn(world, device, device.openTab(), owners[at] ?? ann)
   }
+  world.guestPath = world.devices[0]?.tabs[0]?.client.guests.pathOfLink(guestLink.secret) ?? ''
   scheduler.pass(2000)
   return world
 }
 
-/** Records the user who signs in or out in a tab, until that is done. */
-const changePerson = ({ personOn, changing }: World, tab: Tab, person: Person | undefined, work: Promise<unknown>) => {
+/** Records the user who signs in or out in a tab, or the guest who leaves, until that is done. */
+export const changePerson = (
+  { personOn, changing }: World,
+  tab: Tab,
+  person: Person | undefined,
+  work: Promise<unknown>,
+) => {
   const { device } = tab
   personOn.set(device, person)
   changing.set(device, tab)
@@ -207,7 +223,8 @@ const changePerson = ({ personOn, changing }: World, tab: Tab, person: Person | 
 export const settlePersons = ({ people, personOn, changing }: World) => {
   for (const [device, tab] of changing) {
     if (!tab.isDead || device.database.isBeingWritten('clique-device')) continue
-    const [row] = device.database.rows<{ uid: string }>('clique-device', 'session')
+    const rows = device.database.rows<{ id: string; uid: string }>('clique-device', 'session')
+    const row = rows.find(({ id }) => id === 'current')
     personOn.set(
       device,
       people.find(({ uid }) => uid === row?.uid),

@@ -17,7 +17,9 @@ export interface Request {
   /** Mostly made by the leader of this clique, the creator of this collection, or the owner of this photo. */
   by?: string
   /** The kind of item that it makes. */
-  makes?: 'clique' | 'collection' | 'comment'
+  makes?: 'clique' | 'collection' | 'comment' | 'link' | 'guest'
+  /** Mostly made by a guest. */
+  byGuest?: true
 }
 
 /** Usually the id of an existing item. */

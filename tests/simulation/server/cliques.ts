@@ -141,7 +141,10 @@ export const cliques = {
     if (clique.leader !== userId) return ok({})
     const [next = null] = byOrder(clique.members)
     clique.leader = next
-    if (next === null) clique.invites.set(userId, { order: state.nextOrder(), by: userId })
+    if (next !== null) return ok({})
+    clique.invites.set(userId, { order: state.nextOrder(), by: userId })
+    for (const link of state.guestLinks.values())
+      if (state.collections.get(link.collectionId)?.cliqueId === id) link.isRevoked = true
     return ok({})
   },
   declineCliqueInvite: (state, { params: { id } }, { userId }) => {

@@ -27,6 +27,12 @@ const newestFirst = (state: ServerState, viewer: string, isMeant: (row: Collecti
     .filter((row) => isMeant(row) && seesCollection(state, viewer, row))
     .toSorted((a, b) => b.order - a.order)
 
+/** A guest sees the name of its creator and nothing else of the profile. */
+const withoutProfile = (collection: ReturnType<typeof presentCollection>) => {
+  const { userId, username, firstName, lastName } = collection.createdBy ?? { username: '' }
+  return { ...collection, createdBy: userId === undefined ? null : { userId, username, firstName, lastName } }
+}
+
 export const collections = {
   collectionsOfUser: (state, { params, query }, { userId }) => {
     const allowed = checkProfileLists(state, userId, params.userId)
@@ -45,13 +51,14 @@ export const collections = {
     )
     return ok({ ...paging, collections: rows.map((row) => presentCollection(state, userId, row)) })
   },
-  getCollection: (state, { params: { id }, query }, { userId }) => {
+  getCollection: (state, { params: { id }, query }, { userId, guest }) => {
     const seen = checkCollection(state, userId, id)
     if (!seen.ok) return seen
     const all = sorted(itemsOf(state, id), query.sort)
     const { rows, paging } = pageOf(all, query)
     const collectionItems = rows.map((item) => presentFlick(state, userId, item))
-    const collectionData = presentCollection(state, userId, seen.value)
+    const whole = presentCollection(state, userId, seen.value)
+    const collectionData = guest ? withoutProfile(whole) : whole
     return ok({ ...paging, collection: { collectionData, collectionItems } })
   },
   feed: (state, { query }, { userId }) => {

@@ -2,11 +2,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CHANGE_HEADER, writeChange } from '../../../contract/change'
-import { discard, startServer, type Person, type RunningServer } from '../../../server/test/running-server'
+import { Caller } from '../../../server/test/caller'
+import { discard, startServer, type RunningServer } from '../../../server/test/running-server'
 import { addPhoto } from '../../../server/test/story'
-import { createRandom, uuidFrom } from '../scheduler/random'
+import { createRandom, uuidFrom, type Random } from '../scheduler/random'
 import type { Known, Request } from './call-parts'
 import { readPair, type Pair } from './compare'
+import { findGuest, roomOf } from './guests/rights'
 import { requestOf } from './random-calls'
 import { serve } from './serve'
 import { createState, type ServerState } from './state'
@@ -20,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => discard(real))
 
 /** A user, a photo, ...: under the names of the real server and of the double. */
-const userPair = async (state: ServerState, name: string): Promise<{ person: Person; pair: Pair; token: string }> => {
+const userPair = async (state: ServerState, name: string) => {
   const person = await real.person(name)
   const userId = state.newId()
   const names = { username: name, firstName: name, lastName: 'Test', bio: '' }
@@ -28,13 +30,14 @@ const userPair = async (state: ServerState, name: string): Promise<{ person: Per
   state.users.set(userId, row)
   const token = `token-${name}`
   state.tokens.set(token, { uid: row.uid, endsAt: Number.POSITIVE_INFINITY })
-  return { person, pair: [person.userId, userId], token }
+  const pair: Pair = [person.userId, userId]
+  return { person, pair, token }
 }
 
 /** A photo with its bytes is made separately on each side: uploads are compared elsewhere. */
 const photoPair = async (
   state: ServerState,
-  owner: Person,
+  owner: Caller,
   collection: Pair,
   ownerId: string,
   at: number,
@@ -87,6 +90,23 @@ const beginning: { by: number; request: Request }[] = [
   },
 ]
 
+/** Mostly of a guest whose session has not ended. */
+const guestToken = (state: ServerState, random: Random, tokens: readonly Pair[]) => {
+  const present = tokens.filter(([token]) => findGuest(state, token, 'enter').ok)
+  const [token] = random.pick(present.length > 0 && random.chance(0.8) ? present : tokens)
+  return token
+}
+
+/** A guest who may add a photo now. */
+const guestWhoAdds = (state: ServerState, tokens: readonly Pair[], collectionId: string) => {
+  for (const [token] of tokens) {
+    const found = findGuest(state, token, 'add')
+    if (found.ok && found.value.guest?.link.collectionId === collectionId && roomOf(state, found.value.userId) > 0)
+      return { person: new Caller(real.url, token), pair: ['', found.value.userId] as Pair, token }
+  }
+  return undefined
+}
+
 test.each([1, 2, 3, 4, 5])('random calls are answered alike, seed %i', async (seed) => {
   const random = createRandom(seed)
   const state = createState(
@@ -104,6 +124,10 @@ test.each([1, 2, 3, 4, 5])('random calls are answered alike, seed %i', async (se
     comment: [],
     clientId: [],
     copy: [],
+    link: [],
+    secret: [],
+    guest: [],
+    token: [],
     unknown: [[randomUUID(), state.newId()]],
   }
   const known: Known = {
@@ -115,18 +139,22 @@ test.each([1, 2, 3, 4, 5])('random calls are answered alike, seed %i', async (se
   for (let call = 0; call < CALLS; call += 1) {
     const begun = beginning[call]
     const collections = pairs['collection'] ?? []
-    if (collections.length > 0 && known.count('photo') < 6 && random.chance(0.1)) {
+    if (collections.length > 0 && known.count('photo') < 9 && random.chance(0.1)) {
       const collection = collections[0] as Pair
       const row = state.collections.get(collection[1])
-      const owner = people.find(({ pair }) => pair[1] === row?.createdBy)
-      const isInside = row && owner && state.cliques.get(row.cliqueId)?.members.has(owner.pair[1])
+      const guest = random.chance(0.5) ? guestWhoAdds(state, pairs['token'] ?? [], collection[1]) : undefined
+      const owner = guest ?? people.find(({ pair }) => pair[1] === row?.createdBy)
+      const isInside = row && owner && (guest || state.cliques.get(row.cliqueId)?.members.has(owner.pair[1]))
       if (owner && isInside && !row.isDeleted)
         known.note('photo', await photoPair(state, owner.person, collection, owner.pair[1], known.count('photo')))
     }
     const request = begun?.request ?? requestOf(random, known)
     const who = people.findIndex(({ pair }) => pair[1] === ownerOf(state, known.resolve(request.by ?? '', 1)))
     const isWho = who !== -1 && random.chance(0.8)
-    const caller = people[begun?.by ?? (isWho ? who : random.below(people.length))]
+    const user = people[begun?.by ?? (isWho ? who : random.below(people.length))]
+    const isGuest = !begun && known.count('token') > 0 && random.chance(request.byGuest ? 0.9 : 0.05)
+    const token = isGuest ? guestToken(state, random, pairs['token'] ?? []) : ''
+    const caller = isGuest ? { person: new Caller(real.url, token), token } : user
     if (!caller) throw new Error('there is no caller')
     const change = random.chance(0.1)
       ? writeChange(1 + call + random.below(40), 'device', random.pick(['a', 'b']))
@@ -153,6 +181,8 @@ test.each([1, 2, 3, 4, 5])('random calls are answered alike, seed %i', async (se
     if (request.makes && answered.status === 200 && double.status === 200) {
       const made = readPair(request.makes, left, right)
       if (made && !pairs[request.makes]?.some(([id]) => id === made[0])) known.note(request.makes, made)
+      const secret = request.makes === 'link' && readPair('secret', left, right)
+      if (secret) known.note('secret', secret)
     }
     const tokens = Object.entries(pairs).flatMap(([kind, all]) =>
       all.map((pair, at) => ({ pair, token: `${kind} ${at}` })),
@@ -169,7 +199,7 @@ test.each([1, 2, 3, 4, 5])('random calls are answered alike, seed %i', async (se
 })
 
 /** Times are each server's own, as are the order of joining and the rest of a URL. */
-const OWN = new Set(['dateCreated', 'timestamp', 'reportedAt', 'joinNumber', 'message'])
+const OWN = new Set(['dateCreated', 'timestamp', 'reportedAt', 'joinNumber', 'message', 'expiresAt', 'since', 'secret'])
 
 const normalised = (text: string, tokens: Map<string, string>): unknown =>
   JSON.parse(text, (key, value: unknown) => {

@@ -1,6 +1,7 @@
 /** Photos that are moved, deleted and restored. A call with several ids has an answer for each. */
 import { ok, type ServerCode } from '../../../contract/failure'
 import { allows, rolesOf, type Action } from '../../../contract/rights'
+import { roomOf } from './guests/rights'
 import { checkAddsTo, hasCreatorRights, seesCollection } from './rights'
 import type { DoubleRoutes } from './route'
 import { itemsOf, type CollectionRow, type ItemRow, type ServerState } from './state'
@@ -52,11 +53,12 @@ export const deleteOne = (state: ServerState, found: Found | undefined): ServerC
   return undefined
 }
 
-const restoreOne = (found: Found | undefined): ServerCode | undefined => {
+const restoreOne = (found: Found | undefined, hasRoom: () => boolean): ServerCode | undefined => {
   if (!found) return 'NOT_FOUND'
   if (found.isRemoved || !found.mayDo(restoring[found.item.goneWith ?? 'none']))
     return found.item.isDeleted ? 'NOT_FOUND' : 'FORBIDDEN'
   if (found.collection.isDeleted) return 'COLLECTION_DELETED'
+  if (found.item.isDeleted && !hasRoom()) return 'GUEST_LIMIT'
   found.item.isDeleted = false
   found.item.goneWith = undefined
   return undefined
@@ -112,6 +114,8 @@ export const photos = {
   },
   deleteFlicks: (state, { body: { ids } }, { userId }) =>
     ok({ results: each(ids, (id) => deleteOne(state, find(state, userId, id))) }),
-  restoreFlicks: (state, { body: { ids } }, { userId }) =>
-    ok({ results: each(ids, (id) => restoreOne(find(state, userId, id))) }),
+  restoreFlicks: (state, { body: { ids } }, { userId, guest }) => {
+    let room = guest ? roomOf(state, userId) : Number.POSITIVE_INFINITY
+    return ok({ results: each(ids, (id) => restoreOne(find(state, userId, id), () => room-- > 0)) })
+  },
 } satisfies DoubleRoutes

@@ -15,6 +15,8 @@ import {
   type UserRow,
 } from './state'
 import { rolesIn } from '../../../server/rules/collection'
+import { namesOfGuest } from './guests/present'
+import { isGuestWith } from './guests/rights'
 import { openReports } from './open-reports'
 import { hasCreatorRights, seesMembers } from './rights'
 
@@ -122,7 +124,7 @@ export const presentCollection = (state: ServerState, viewer: string, collection
     ...(collection.commentsOff && { commentsOff: true as const }),
     roles: rolesIn({
       is_creator: hasCreatorRights(state, viewer, collection),
-      is_guest: false,
+      is_guest: isGuestWith(state, 'add', viewer, collection),
       is_leader: state.cliques.get(collection.cliqueId)?.leader === viewer,
       is_member: state.cliques.get(collection.cliqueId)?.members.has(viewer) === true,
     }),
@@ -166,7 +168,10 @@ const ownReplies = (state: ServerState, viewer: string, comment: CommentRow) => 
 /** The size of the picture that conformance.test.ts stores; the client in the model measures none. */
 const SIZE = { width: 64, height: 48 }
 
-const namesOf = (state: ServerState, userId: string) => {
+/** The names of a user or a guest. */
+export const namesOf = (state: ServerState, userId: string) => {
+  const guest = state.guests.get(userId)
+  if (guest) return namesOfGuest(guest)
   const { username = '', firstName, lastName } = state.users.get(userId) ?? {}
   return { username, firstName, lastName }
 }
@@ -175,7 +180,12 @@ export const presentFlick = (state: ServerState, viewer: string, item: ItemRow) 
   id: item.id,
   ...ownComments(state, viewer, item),
   urls: addressesOf('items', item.id),
-  user: { userId: item.owner, ...namesOf(state, item.owner), profilePic: null },
+  user: {
+    userId: item.owner,
+    ...namesOf(state, item.owner),
+    profilePic: null,
+    ...(state.guests.has(item.owner) && { isGuest: true }),
+  },
   caption: item.caption,
   location: presentPlace(item.place),
   ...presentTagged(state, viewer, item),

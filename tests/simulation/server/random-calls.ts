@@ -1,5 +1,6 @@
 /** Calls that a client might make, about existing and missing items. */
 import { aboutComments } from './comment-calls'
+import { aboutGuests } from './guests/random-calls'
 import { byThoseWhoMay } from './led-calls'
 import type { Random } from '../scheduler/random'
 import {
@@ -136,9 +137,11 @@ const makers: Maker[] = [
 /** Once there are photos, a third of all calls are about comments: their visibility depends on most of the others. */
 const ABOUT_COMMENTS = 0.35
 const BY_THOSE_WHO_MAY = 0.2
+const ABOUT_GUESTS = 0.35
 
 const makersNow = (random: Random, known: Known): Maker[] => {
   if (known.count('photo') === 0) return makers
+  if (random.chance(ABOUT_GUESTS)) return aboutGuests
   if (random.chance(ABOUT_COMMENTS)) return aboutComments
   return random.chance(BY_THOSE_WHO_MAY) ? byThoseWhoMay : makers
 }

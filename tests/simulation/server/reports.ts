@@ -4,7 +4,7 @@ import { notFound } from '../../../server/basis/refusal'
 import { checkLeads } from './leading'
 import { openReports } from './open-reports'
 import { deleteOne, find } from './photos'
-import { addressesOf } from './present'
+import { addressesOf, namesOf } from './present'
 import { checkItem } from './rights'
 import { pageOf, type DoubleRoutes } from './route'
 
@@ -34,7 +34,7 @@ export const reports = {
       reports: rows.map(({ item, rows: reasons }) => ({
         photoId: item.id,
         urls: addressesOf('items', item.id),
-        owner: state.users.get(item.owner)?.username ?? '',
+        owner: namesOf(state, item.owner).username,
         collection: { id: item.collectionId, name: state.collections.get(item.collectionId)?.name ?? '' },
         reasons: reasons.map(({ reason, at }) => ({ reason, reportedAt: at })),
       })),

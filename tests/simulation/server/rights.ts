@@ -1,6 +1,7 @@
 /** The rights of users (server/rules), over the double's state. */
 import { ok, type Result } from '../../../contract/failure'
 import { notFound, refuse, type Refusal } from '../../../server/basis/refusal'
+import { isGuestWith } from './guests/rights'
 import {
   isBlockBetween,
   isFollowing,
@@ -26,6 +27,7 @@ export const seesCollection = (state: ServerState, viewer: string, collection: C
   if (isDeleted) return false
   const members = state.cliques.get(cliqueId)?.members ?? new Map<string, number>()
   if (members.has(viewer)) return true
+  if (state.guests.has(viewer)) return isGuestWith(state, 'see', viewer, collection)
   if (isBlockBetween(state, viewer, createdBy)) return false
   if (privacy === 'PUBLIC') return true
   return privacy === 'FOLLOWERS' && [...members.keys()].some((member) => isFollowing(state, viewer, member))
@@ -65,6 +67,9 @@ export const mayEditClique = ({ leader, members, editPolicy }: CliqueRow, viewer
   leader === viewer || (members.has(viewer) && editPolicy === 'members')
 
 export const checkAddsTo = (state: ServerState, viewer: string, id: string): Checked<CollectionRow> => {
+  const row = state.collections.get(id)
+  // A guest who may only add photos does not see it.
+  if (row && !row.isDeleted && isGuestWith(state, 'add', viewer, row)) return ok(row)
   const seen = checkCollection(state, viewer, id)
   if (!seen.ok) return seen
   return state.cliques.get(seen.value.cliqueId)?.members.has(viewer)

@@ -4,12 +4,15 @@ import type { Reply, Request } from '../../../contract/call'
 import type { Result } from '../../../contract/failure'
 import { placeIn } from '../../../server/database/page'
 import type { Refusal } from '../../../server/basis/refusal'
+import type { GuestLinkRow } from './guests/rows'
 import type { ServerState } from './state'
 
 export interface Caller {
   uid: string
   /** Empty if not registered. */
   userId: string
+  /** Absent for users. */
+  guest?: { link: GuestLinkRow; token: string }
 }
 
 export type DoubleRoutes = {

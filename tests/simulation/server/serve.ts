@@ -17,6 +17,9 @@ import { cliques } from './cliques'
 import { collections } from './collections'
 import { comments } from './comments'
 import { details } from './details'
+import { guests } from './guests/guests'
+import { hosts } from './guests/hosts'
+import { findGuest, isGuestToken } from './guests/rights'
 import { leading } from './leading'
 import { people } from './people'
 import { photos } from './photos'
@@ -44,6 +47,8 @@ const routes = {
   ...leading,
   ...reports,
   ...uploads,
+  ...hosts,
+  ...guests,
 } as Record<string, AnyRoute>
 
 /** Fixed paths precede paths with a parameter in their place, as on the server. */
@@ -61,11 +66,16 @@ const table = Object.keys(routes)
   })
   .toSorted((a, b) => (a.path < b.path ? -1 : 1))
 
-const callerOf = (state: ServerState, token: string | undefined): Caller | undefined => {
-  const known = state.tokens.get(token ?? '')
-  if (!known || known.endsAt <= state.elapsed() || state.revoked.has(known.uid)) return undefined
+/** The caller of a call; empty for an open one. */
+const callerOf = (state: ServerState, token = '', { access, guests: right }: Call): Result<Caller, Refusal> => {
+  if (access === 'open') return ok({ uid: '', userId: '' })
+  if (isGuestToken(token)) return findGuest(state, token, right)
+  const known = state.tokens.get(token)
+  if (!known || known.endsAt <= state.elapsed() || state.revoked.has(known.uid))
+    return refuse('UNAUTHENTICATED', 'Sign in first')
   const user = [...state.users.values()].find(({ uid }) => uid === known.uid)
-  return { uid: known.uid, userId: user?.userId ?? '' }
+  if (access === 'person' && !user) return refuse('USER_DOES_NOT_EXIST', 'Finish your registration first', 403)
+  return ok({ uid: known.uid, userId: user?.userId ?? '' })
 }
 
 const parse = (schema: unknown, value: unknown): Result<unknown, Refusal> => {
@@ -79,10 +89,9 @@ const act = (state: ServerState, { method, path, token, change, body }: Sent): R
   const found = table.find((entry) => entry.method === method && entry.pattern.test(plain))
   if (!found) return refuse('NOT_FOUND', 'There is no such call')
   const call: Call = calls[found.name]
-  const caller = callerOf(state, token)
-  if (call.access !== 'open' && !caller) return refuse('UNAUTHENTICATED', 'Sign in first')
-  if (call.access === 'person' && !caller?.userId)
-    return refuse('USER_DOES_NOT_EXIST', 'Finish your registration first', 403)
+  const authenticated = callerOf(state, token, call)
+  if (!authenticated.ok) return authenticated
+  const caller = authenticated.value
   const values = found.pattern.exec(plain)?.slice(1) ?? []
   const params = Object.fromEntries(found.names.map((name, at) => [name, decodeURIComponent(values[at] ?? '')]))
   const query = parse(call.query, Object.fromEntries(new URLSearchParams(search)))
@@ -90,11 +99,9 @@ const act = (state: ServerState, { method, path, token, change, body }: Sent): R
   const read = parse(call.body, body)
   if (!read.ok) return read
   const { thing, number } = readChange(change) ?? { thing: '', number: 0 }
-  const changed = `${caller?.uid} ${thing}`
+  const changed = `${caller.uid} ${thing}`
   if (number < (state.changes.get(changed) ?? 0)) return refuse('OVERTAKEN', 'A later change was made already')
-  const answer =
-    routes[found.name]?.(state, { params, query: query.value, body: read.value }, caller ?? { uid: '', userId: '' }) ??
-    read
+  const answer = routes[found.name]?.(state, { params, query: query.value, body: read.value }, caller) ?? read
   if (answer.ok && number > 0) state.changes.set(changed, number)
   return answer
 }

@@ -2,6 +2,8 @@
  * The data that the double of the server stores. Ids and times are from the run's scheduler; `order` numbers items in
  * the order of their creation.
  */
+import type { GuestLinkRow, GuestRow, GuestSessionRow } from './guests/rows'
+
 export interface UserRow {
   userId: string
   uid: string
@@ -129,6 +131,11 @@ export interface ServerState {
   comments: Map<string, CommentRow>
   covers: Map<string, CoverRow>
   reports: ReportRow[]
+  guestLinks: Map<string, GuestLinkRow>
+  /** By the guest's user id. */
+  guests: Map<string, GuestRow>
+  /** By their token. */
+  guestSessions: Map<string, GuestSessionRow>
   /** Valid tokens, with their identity and the time of their end (virtual ms). */
   tokens: Map<string, { uid: string; endsAt: number }>
   /** The last applied change of each item of each device (contract/change.ts). */
@@ -160,6 +167,9 @@ export const createState = (uuid: () => string, elapsed: () => number): ServerSt
     comments: new Map(),
     covers: new Map(),
     reports: [],
+    guestLinks: new Map(),
+    guests: new Map(),
+    guestSessions: new Map(),
     tokens: new Map(),
     changes: new Map(),
     revoked: new Set(),

@@ -1,9 +1,11 @@
 /** Photos in three steps: reserve, PUT, mark. */
 import { ok, type Result } from '../../../contract/failure'
+import type { PictureUpload } from '../../../contract/fields'
 import { notFound, refuse, type Refusal } from '../../../server/basis/refusal'
 import { takeCover } from './covers'
+import { roomOf } from './guests/rights'
 import { addressesOf } from './present'
-import { checkAddsTo, checkCollection } from './rights'
+import { checkAddsTo, checkCollection, seesCollection } from './rights'
 import type { DoubleRoutes } from './route'
 import type { ItemRow, ServerState, Variants } from './state'
 
@@ -13,24 +15,37 @@ const ownItem = (state: ServerState, owner: string, collectionId: string, client
       clientId !== undefined && item.owner === owner && item.reservedIn === collectionId && item.clientId === clientId,
   )
 
+/** The visible photo of a collection with the same bytes. */
+const equalTo = ({ items }: ServerState, collectionId: string, { basePhoto }: PictureUpload) =>
+  [...items.values()].find(
+    (item) =>
+      item.collectionId === collectionId &&
+      item.isReady &&
+      !item.isDeleted &&
+      item.variants.base.md5 === basePhoto.contentMd5,
+  )
+
 export const uploads = {
-  upload: (state, { body: { collectionId, photos } }, { userId }) => {
+  upload: (state, { body: { collectionId, photos } }, { userId, guest }) => {
     const allowed = checkAddsTo(state, userId, collectionId)
     if (!allowed.ok) return allowed
     const clientIds = photos.flatMap(({ clientId }) => clientId ?? [])
     if (new Set(clientIds).size < clientIds.length)
       return refuse('INVALID_REQUEST', 'photos: the same clientId more than once')
-    const collectionItems = photos.map(({ photo, clientId, caption = '', dateCreated }) => {
-      const earlier = ownItem(state, userId, collectionId, clientId)
+    const isSeen = seesCollection(state, userId, allowed.value)
+    const chosen = photos.map((one) => {
+      const earlier = ownItem(state, userId, collectionId, one.clientId)
+      // Only of visible photos: a guest who sees none of the others' must not learn which there are.
+      const isCompared = one.clientId !== undefined && !earlier?.isReady && isSeen
+      return { ...one, earlier, equal: isCompared ? equalTo(state, collectionId, one.photo) : undefined }
+    })
+    const fresh = chosen.filter(({ earlier, equal }) => !earlier && !equal).length
+    if (guest && fresh > 0 && fresh > roomOf(state, userId)) return refuse('GUEST_LIMIT', 'No room is left')
+    const collectionItems = chosen.map(({ photo, clientId, caption = '', dateCreated, earlier, equal }) => {
       const md5 = photo.basePhoto.contentMd5
-      const equal = [...state.items.values()].find(
-        (item) =>
-          item.collectionId === collectionId && item.isReady && !item.isDeleted && item.variants.base.md5 === md5,
-      )
-      const isDuplicate = clientId !== undefined && !earlier?.isReady && equal !== undefined
-      if (isDuplicate)
+      if (equal)
         return {
-          collectionItem: { collectionItemId: equal.id, clientId, isUploaded: true, isDuplicate },
+          collectionItem: { collectionItemId: equal.id, clientId, isUploaded: true, isDuplicate: true },
           urls: addressesOf('items', equal.id),
         }
       const variant = (announced: string) => ({ md5: announced, isStored: false })
@@ -57,14 +72,14 @@ export const uploads = {
       state.items.set(item.id, item)
       const named = clientId !== undefined && { clientId }
       return {
-        collectionItem: { collectionItemId: item.id, ...named, isUploaded: item.isReady, isDuplicate },
+        collectionItem: { collectionItemId: item.id, ...named, isUploaded: item.isReady, isDuplicate: false },
         urls: addressesOf('items', item.id),
       }
     })
     return ok({ collection: { collectionItems } })
   },
-  uploadsOfCollection: (state, { params: { id }, query }, { userId }) => {
-    const seen = checkCollection(state, userId, id)
+  uploadsOfCollection: (state, { params: { id }, query }, { userId, guest }) => {
+    const seen = guest ? checkAddsTo(state, userId, id) : checkCollection(state, userId, id)
     if (!seen.ok) return seen
     const found = query.clientIds.split(',').flatMap((clientId) => ownItem(state, userId, id, clientId) ?? [])
     return ok({

@@ -38,8 +38,8 @@ export const devicePerformers: Pick<
   },
   'kill the holder': (world, { device: index }) => {
     const device = at(world.devices, index)
-    const holder = device?.locks.holder('clique-outbox')
-    if (holder) device?.kill(holder as Tab)
+    const holder = device?.locks.holder('clique-outbox') as Tab | undefined
+    holder?.device.kill(holder)
   },
   'look at tab': (world, command) => {
     const tab = tabOf(world, command)

@@ -1,4 +1,5 @@
 /** The targets of commands: a tab, a screen and an item that it shows at that moment. */
+import type { Collection } from '../../../../contract/entities'
 import type { Device } from '../../device/device'
 import type { Tab } from '../../device/tab'
 import type { Command } from '../commands'
@@ -13,7 +14,10 @@ export const tabOf = ({ devices }: World, command: { device: number; tab: number
   return (
     device &&
     at(
-      device.tabs.filter(({ isReady, client }) => isReady && client.currentSession()?.userId !== undefined),
+      device.tabs.filter(
+        ({ isReady, client }) =>
+          isReady && client.activeUid() !== undefined && client.currentSession()?.userId !== undefined,
+      ),
       command.tab,
     )
   )
@@ -35,6 +39,10 @@ export const show = <N extends Parameters<typeof screensOf>[1]>(world: World, ta
   if (isNew) world.scheduler.pass(OPENING_MS)
   return tab.isDead || !screen.isMounted() ? undefined : screen.value()
 }
+
+/** Whether the collection is shown to a user with the rights of its creator or of the leader. */
+export const isManaged = (collection: Collection | undefined) =>
+  (['creator', 'leader'] as const).some((role) => collection?.roles?.includes(role))
 
 /** The users who are not signed in on a device. */
 export const otherPeople = ({ people, personOn }: World, device: Device) => {

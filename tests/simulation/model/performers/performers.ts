@@ -3,6 +3,7 @@ import { blockPerformers } from './blocks'
 import { commentPerformers } from './comments'
 import { detailPerformers } from './details'
 import { devicePerformers } from './devices'
+import { guestPerformers } from '../guests/performers'
 import { at, otherPeople, show, tabOf, type Performers } from './finding'
 import { leadingPerformers } from './leading'
 import { photoPerformers } from './photos'
@@ -25,6 +26,7 @@ export const performers: Performers = {
   ...commentPerformers,
   ...detailPerformers,
   ...devicePerformers,
+  ...guestPerformers,
   ...leadingPerformers,
   ...photoPerformers,
   ...sessionPerformers,
@@ -78,7 +80,7 @@ export const performers: Performers = {
   look: (world, command) => {
     const tab = tabOf(world, command)
     if (!tab) return
-    if (command.thing === 0) show(world, tab, 'collection', world.collections[0] ?? '')
+    if (command.thing === 0 || tab.device.host) show(world, tab, 'collection', world.collections[0] ?? '')
     else if (command.thing === 1) show(world, tab, 'comments', world.photos[0] ?? '')
     else if (command.thing === 2) show(world, tab, 'clique', world.cliques[0] ?? '')
     else if (command.thing === OTHER_COLLECTION) show(world, tab, 'collection', world.collections[1] ?? '')

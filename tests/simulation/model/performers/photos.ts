@@ -3,7 +3,7 @@ import type { Collection } from '../../../../contract/entities'
 import type { Flick } from '../../client/screens'
 import type { Tab } from '../../device/tab'
 import type { Deed } from '../ledger'
-import { at, placeOf, show, tabOf, type Performers } from './finding'
+import { at, isManaged, placeOf, show, tabOf, type Performers } from './finding'
 import type { World } from '../world'
 
 /** A photo of one of the two collections, with both as they are shown. */
@@ -24,10 +24,6 @@ export const shownPhoto = (
   const isInFirst = shown[0]?.flicks.includes(flick)
   return { flick, from: isInFirst ? first : second, to: isInFirst ? second : first }
 }
-
-/** Whether the collection is shown to a user with the rights of its creator or of the leader. */
-const isManaged = (collection: Collection | undefined) =>
-  (['creator', 'leader'] as const).some((role) => collection?.roles?.includes(role))
 
 /** A photo that its user may move and delete. */
 const manageable = (world: World, tab: Tab, thing: number) => {

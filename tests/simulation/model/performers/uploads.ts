@@ -5,12 +5,13 @@ import { tabOf, type Performers } from './finding'
 import type { Ledger } from '../ledger'
 import type { World } from '../world'
 
-/** Picks photos; the dialog offers only the user's own cliques. */
+/** Picks photos; the dialog offers only the user's own cliques, and a guest's page its collection. */
 export const pick = (world: World, ledger: Ledger, tab: Tab, count = 1) => {
   const me = world.personOn.get(tab.device)?.userId ?? ''
+  const [collectionId = ''] = world.collections
+  if (tab.device.host) return ledger.picked(tab, '', collectionId, count)
   const [cliqueId = ''] = world.cliques
-  if (world.server.cliques.get(cliqueId)?.members.has(me))
-    ledger.picked(tab, cliqueId, world.collections[0] ?? '', count)
+  if (world.server.cliques.get(cliqueId)?.members.has(me)) ledger.picked(tab, cliqueId, collectionId, count)
 }
 
 export const uploadPerformers = {

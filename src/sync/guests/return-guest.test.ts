@@ -1,0 +1,48 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { invitationWith } from '../../../tests/fixtures/invitation'
+import { ok, fail } from '../../../contract/failure'
+import { createApi } from '../../api/client'
+import { readSession } from '../../store/device'
+import { writeSession } from '../../store/session-rows'
+import { adoptRow, currentSession } from '../session/session-state'
+import { endGuest } from './end-guest'
+import { presentGuest } from './guest-session'
+import { returnGuest } from './return-guest'
+
+const guestSelf = vi.hoisted(() => vi.fn<() => Promise<unknown>>())
+vi.mock('../../api/client', () => ({
+  createApi: vi.fn<() => unknown>(() => ({ guestSelf })),
+}))
+
+const TOKEN = 'token-of-the-guest'
+
+beforeEach(async () => {
+  guestSelf.mockReset()
+  vi.mocked(createApi).mockClear()
+  const guest = presentGuest(invitationWith({ add: true, see: true }))
+  const token = { uid: 'guest:1', value: TOKEN, expiresAt: Number.POSITIVE_INFINITY }
+  await writeSession({ uid: 'guest:1', phoneNumber: '', token, guest })
+  await endGuest('guest:1')
+})
+
+test('a guest whose removal was undone continues, with the link as it is now', async () => {
+  guestSelf.mockResolvedValue(ok({ invitation: invitationWith({ see: true }) }))
+  await returnGuest()
+  expect(currentSession()).toMatchObject({ isEnded: false, guest: { may: expect.not.arrayContaining(['upload']) } })
+  const [options] = vi.mocked(createApi).mock.calls[0] ?? []
+  expect(await options?.token(false)).toEqual(ok(TOKEN))
+})
+
+test('a guest whom the server still refuses stays out', async () => {
+  guestSelf.mockResolvedValue(fail({ code: 'GUEST_ENDED', message: '', status: 401 }))
+  await returnGuest()
+  expect((await readSession())?.isEnded).toBe(true)
+})
+
+test('nothing is asked while the session has not ended', async () => {
+  const row = await readSession()
+  if (row) await writeSession({ ...row, isEnded: false })
+  await adoptRow()
+  await returnGuest()
+  expect(guestSelf).not.toHaveBeenCalled()
+})

@@ -1,0 +1,20 @@
+import { ok } from '../../../contract/failure'
+import { createApi } from '../../api/client'
+import { readSession } from '../../store/device'
+import { patchSession } from '../../store/session-rows'
+import { adoptRow } from '../session/session-state'
+import { presentGuest } from './guest-session'
+
+/**
+ * Continues a guest's session that had ended, if the server accepts its token again: a host may undo a removal, or restore
+ * the collection. The token is sent by this call only.
+ */
+export const returnGuest = async (): Promise<void> => {
+  const row = await readSession()
+  if (!row?.isEnded || !row.token) return
+  const { uid, token } = row
+  const self = await createApi({ token: () => Promise.resolve(ok(token.value)) }).guestSelf()
+  if (!self.ok) return
+  await patchSession(uid, { guest: presentGuest(self.value.invitation), isEnded: false })
+  await adoptRow()
+}

@@ -1,0 +1,23 @@
+/** A guest's page: its link, and what the buttons of the page and of its hosts do. */
+import { claim, claimedGuest, claimToken, currentSession, enterLink, openLink, takeBack as takePhotosBack } from './app'
+import type { Flick } from '../../../contract/entities'
+
+export { leaveAsGuest, pathOfLink, pauseGuestLink, removeGuest, restoreGuest, revokeGuestLink } from './app'
+
+/** Opens the link and presses 'Continue'. */
+export const enter = async (secret: string, name: string) => {
+  const opened = await openLink(secret)
+  if (!opened.ok) return opened
+  return enterLink({ secret, name, puzzle: opened.value.puzzle, solve: () => Promise.resolve('') })
+}
+
+export const takeBack = (photo: Flick) => {
+  const guest = currentSession()?.guest
+  return guest && takePhotosBack([photo], guest)
+}
+
+/** The signed-in user becomes what the guest of this page was. */
+export const claimAt = async (path: string) => {
+  const guest = await claimedGuest(claimToken(path))
+  return guest && claim(guest)
+}
