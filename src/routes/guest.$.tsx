@@ -27,7 +27,11 @@ function Guest() {
   if (isOther) return <PageSpinner />
   if (!session?.guest) return <LinkDoor secret={secret} code={codeIn(hash)} />
   if (session.isClaimed) return <Elsewhere address={joinAddress(pathname)} />
-  if (session.isEnded) return <Ended kind="guest" />
+  const onJoin = () => location.assign(joinAddress(pathname))
+  if (session.isEnded)
+    return (
+      <Ended kind="guest" joining={session.isClaiming ? { clique: session.guest.clique.name, onJoin } : undefined} />
+    )
   return (
     <GuestHome
       session={session}

@@ -56,6 +56,8 @@ const withoutEngine = async (uid: string, work: () => Promise<void>) => {
 export const claim = async (guest: Claimed): Promise<Result<{ collectionId: string }>> => {
   const me = currentSession()?.uid
   if (me === undefined || guest.token === undefined) return fail({ code: 'UNAUTHENTICATED', message: 'Sign in first' })
+  // Before the call: if its answer is lost, the guest's page has ended, and leads back here.
+  await patchSession(guest.uid, { isClaiming: true })
   const answer = await api.claimGuest({ body: { token: guest.token.value } })
   if (!answer.ok) return answer
   const { cliqueId, collectionId } = answer.value

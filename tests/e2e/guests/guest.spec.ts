@@ -149,6 +149,40 @@ test('a guest joins in the middle of an upload, and keeps every photo', async ({
   await network.close()
 })
 
+test('a guest whose answer to joining was lost finds the way on from their own page', async ({ device, server }) => {
+  const { owner, collectionId } = await seedCollection(server, 1)
+  const link = await makeLink(owner, collectionId, { join: true })
+  const person = await register(server, bob)
+  const network = await startFaultProxy(server.url)
+  const page = await device({ baseURL: network.url })
+  await enterAsGuest(page, link, 'Mia')
+  await controlled(page)
+  const guestsPage = page.url()
+  network.fault = ({ method }) => (method === 'PUT' ? { kind: 'stall' } : undefined)
+  await addAsGuest(page, await drawPhotos(page, 2))
+  await page.getByRole('dialog').getByRole('button', { name: 'Minimize' }).click()
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Join Lake house' }).click()
+  await page.getByRole('button', { name: 'Sign in or register to join' }).click()
+  await enterNumber(page, person)
+  network.fault = ({ path }) => (path === '/api/guest/claim' ? { kind: 'cut-answer' } : undefined)
+  await page.getByRole('button', { name: 'Join as Bob' }).click()
+  await expect(page.getByText(/^You're offline\./)).toBeVisible()
+  network.fault = () => undefined
+
+  await page.goto(guestsPage)
+  await expect(page.getByRole('heading', { name: 'This link has ended' })).toBeVisible()
+  await page.getByRole('button', { name: 'Join Lake house' }).click()
+  await page.getByRole('button', { name: 'Join as Bob' }).click()
+  await expect(page).toHaveURL(`/collection/${collectionId}`)
+  const owners = async () => {
+    const { items } = await owner.call.ask('getCollection', { params: { id: collectionId } })
+    return items.filter(({ ownerUsername }) => ownerUsername === person.username).length
+  }
+  await expect.poll(owners, { timeout: 60_000 }).toBe(2)
+  await network.close()
+})
+
 test('a guest continues on another device, by a code that works once', async ({ device, server }) => {
   const { owner, collectionId } = await seedCollection(server, 1)
   const phone = await device()
