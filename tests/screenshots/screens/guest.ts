@@ -72,6 +72,10 @@ export const guest: Screen[] = [
     await menuItem(page, /^Leave$/)
     return page.getByRole('alertdialog').or(page.getByRole('dialog')).first()
   }),
+  entered('guest-join', guestLink, async (page) => {
+    await menuItem(page, /^Join /)
+    return page.getByRole('button', { name: 'Sign in or register to join' })
+  }),
   {
     name: 'guest-ended',
     open: async (page, world) => {
