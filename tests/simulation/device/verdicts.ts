@@ -117,7 +117,7 @@ export class Verdicts {
         this.count += 1
         this.#refusals.push(signatureOf(sent))
       }
-      if (!isVerdict(status)) return
+      if (!isVerdict(status) || isPause(body)) return
       this.count += 1
       this.#refusals.push(signatureOf(sent))
       if (sent.path.endsWith('/markUploaded')) this.#isMarkRefused = true
@@ -151,6 +151,9 @@ const isOfPhotos = ({ path }: Sent) => /\/flick\/(move|copy|delete|restore)$/.te
 const isPartlyRefused = (sent: Sent, body: string) =>
   isOfPhotos(sent) &&
   (JSON.parse(body) as { results: { code?: string }[] }).results.some(({ code }) => code !== undefined)
+
+/** A paused link rejects nothing for good: what waits is sent once the host resumes it. */
+const isPause = (body: string) => body.includes('"GUEST_PAUSED"')
 
 /** The photos that exist already according to the answer to a reservation. */
 const uploadedIn = (body: string) => {

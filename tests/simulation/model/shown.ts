@@ -51,7 +51,7 @@ const checkComments = (tab: Tab, { comments }: Ledger, person: string) => {
  * fetched again.
  */
 const checkBlocks = (tab: Tab, world: World, certain: readonly Deed[], person: string) => {
-  if (!isAnswered(tab)) return
+  if (!isAnswered(tab) || !tab.device.network.isOnline) return
   for (const { thing } of certain.filter(
     (deed) => deed.kind === 'block' && deed.wanted === true && deed.person === person && deed.tab.device === tab.device,
   )) {
