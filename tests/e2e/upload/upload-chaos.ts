@@ -9,8 +9,18 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test, type LaunchOptions, type Page } from '@playwright/test'
 import { startFaultProxy } from '../fault-proxy'
 import { killProfile, launchProfile } from '../profile'
-import type { RunningServer } from '../server'
-import { drawPhotos, expectComplete, newUploader, sha256, shownItems, signInAs, startUpload } from '../uploads'
+import type { RunningServer, Site } from '../server'
+import {
+  drawPhotos,
+  expectComplete,
+  homeOf,
+  newUploader,
+  sha256,
+  shownItems,
+  signInAs,
+  startUpload,
+  type Uploader,
+} from '../uploads'
 
 interface Chaos {
   photos: number
@@ -57,11 +67,17 @@ const hashesOnDevice = (page: Page) =>
   })
 
 /** Runs the story. The events are shuffled and spread over the upload, first without a server, then with one. */
-export const surviveChaos = async (server: RunningServer, options: LaunchOptions, chaos: Chaos) => {
+export const surviveChaos = async (
+  server: RunningServer,
+  options: LaunchOptions,
+  chaos: Chaos,
+  makeUploader: (server: Site) => Promise<Uploader> = newUploader,
+) => {
   // A slow network, so that the upload lasts as long as the events.
   const network = await startFaultProxy(server.url)
   network.fault = ({ method }) => (method === 'PUT' ? { kind: 'delay', ms: Math.random() * 400 } : undefined)
   const profile = await mkdtemp(join(tmpdir(), 'clique-profile-'))
+  const uploader = await makeUploader(server)
   let { context, page } = await launchProfile(profile, network.url, options)
   const reload = async () => {
     // While the page of the previous reload is being replaced, the browser accepts no other.
@@ -76,7 +92,7 @@ export const surviveChaos = async (server: RunningServer, options: LaunchOptions
     await killProfile(profile)
     await context.close().catch(() => undefined)
     ;({ context, page } = await launchProfile(profile, network.url, options))
-    await page.goto('/', { waitUntil: 'commit' })
+    await page.goto(homeOf(uploader), { waitUntil: 'commit' })
   }
   const killServer = async () => {
     await server.kill()
@@ -92,12 +108,10 @@ export const surviveChaos = async (server: RunningServer, options: LaunchOptions
   const times = (count: number, event: () => Promise<void>) => Array.from({ length: count }, () => event)
 
   try {
-    const uploader = await newUploader(server)
     await signInAs(page, uploader)
     // From here on the app is served from the device, with or without the server.
     await page.evaluate(() => navigator.serviceWorker.ready)
     const photos = await drawPhotos(page, chaos.photos)
-    await page.goto(`/collection/${uploader.collectionId}`)
     const dialog = await startUpload(page, uploader, photos, { beforeStart: server.kill })
     // Copied: 'safe on this device' is shown from here on.
     await expect(dialog.getByText(/safe on this device/).first()).toBeVisible({ timeout: 60_000 })
@@ -123,7 +137,7 @@ export const surviveChaos = async (server: RunningServer, options: LaunchOptions
     ])
     const before = (await shownItems(uploader)).length
     test.info().annotations.push({ type: 'shown when the trouble ended', description: `${before}` })
-    await page.goto('/')
+    await page.goto(homeOf(uploader))
     await expectComplete(page, 240_000)
 
     const shown = await shownItems(uploader)
