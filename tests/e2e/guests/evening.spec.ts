@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import type { Photo } from '../../fixtures/photos'
 import { startFaultProxy } from '../fault-proxy'
-import { addAsGuest, enterAsGuest } from './guest-links'
+import { addAsGuest, enterAsGuest, openGuestLinks } from './guest-links'
 import { controlled } from '../installed'
 import { arrive, makeClique, makeCollection, register } from '../seed'
 import { enterNumber } from '../steps'
@@ -13,9 +13,7 @@ import { alice, bob } from '../users'
 const EACH = 20
 
 const makeGuestLink = async (host: Page, kind: 'guests' | 'screen') => {
-  await host.getByRole('button', { name: 'Collection options' }).click()
-  await host.getByRole('menuitem', { name: 'Guest link' }).click()
-  const dialog = host.getByRole('dialog', { name: 'Guest link' })
+  const dialog = await openGuestLinks(host)
   if (kind === 'screen') await dialog.getByRole('button', { name: 'Show on a screen' }).click()
   else {
     await dialog.getByRole('button', { name: 'New guest link' }).click()
@@ -88,9 +86,7 @@ test('three guests add 60 photos, one is removed, one joins, and a screen shows 
   }
 
   // Eve is removed with her photos, in two presses.
-  await host.getByRole('button', { name: 'Collection options' }).click()
-  await host.getByRole('menuitem', { name: 'Guest link' }).click()
-  const dialog = host.getByRole('dialog', { name: 'Guest link' })
+  const dialog = await openGuestLinks(host)
   await dialog.getByRole('button', { name: /^Open the link/ }).click()
   await dialog.getByRole('button', { name: 'Remove Eve' }).click()
   await host.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()

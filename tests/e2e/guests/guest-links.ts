@@ -34,3 +34,10 @@ export const addAsGuest = async (page: Page, files: Parameters<Locator['setInput
   await dialog.getByRole('button', { name: 'Start Upload' }).click()
   return dialog
 }
+
+/** Opens a host's guest links on the page of the collection. */
+export const openGuestLinks = async (page: Page) => {
+  await page.getByRole('button', { name: 'Collection options' }).click()
+  await page.getByRole('menuitem', { name: 'Guest link' }).click()
+  return page.getByRole('dialog', { name: 'Guest link' })
+}

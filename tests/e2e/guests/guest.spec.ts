@@ -1,10 +1,12 @@
 /** Guests on phones, with the real server: docs/guests.md. */
+import type { Page } from '@playwright/test'
 import { drawPhoto } from '../../fixtures/photos'
 import { expectAccessible } from '../accessible'
 import { startFaultProxy } from '../fault-proxy'
 import { addAsGuest, enterAsGuest, makeLink } from './guest-links'
 import { addPhotos, arrive, register, seedCollection } from '../seed'
 import { controlled } from '../installed'
+import type { Site } from '../server'
 import { enterNumber } from '../steps'
 import { expect, test } from '../test'
 import { drawPhotos, expectComplete } from '../uploads'
@@ -116,7 +118,8 @@ test('photos of a paused link wait, and a revoked link says what became of them'
   expect(left.filter((name) => name.includes('guest:'))).toEqual([])
 })
 
-test('a guest joins in the middle of an upload, and keeps every photo', async ({ device, server }) => {
+/** A guest whose link lets them join, and the account with which they will. */
+const startJoinable = async (device: (options: { baseURL: string }) => Promise<Page>, server: Site) => {
   const { owner, collectionId } = await seedCollection(server, 1)
   const link = await makeLink(owner, collectionId, { join: true })
   const person = await register(server, bob)
@@ -124,16 +127,26 @@ test('a guest joins in the middle of an upload, and keeps every photo', async ({
   const page = await device({ baseURL: network.url })
   await enterAsGuest(page, link, 'Mia')
   await controlled(page)
+  return { owner, collectionId, person, network, page }
+}
+
+/** From an upload that has begun to signing in as a member. */
+const leaveToJoin = async (page: Page) => {
+  await page.getByRole('dialog').getByRole('button', { name: 'Minimize' }).click()
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Join Lake house' }).click()
+  await page.getByRole('button', { name: 'Sign in or register to join' }).click()
+}
+
+test('a guest joins in the middle of an upload, and keeps every photo', async ({ device, server }) => {
+  const { owner, collectionId, person, network, page } = await startJoinable(device, server)
   let puts = 0
   // Two photos arrive, the others are on their way.
   network.fault = ({ method }) => (method === 'PUT' && ++puts > 6 ? { kind: 'stall' } : undefined)
   const photos = await drawPhotos(page, 5)
   await addAsGuest(page, photos)
   await expect.poll(() => puts, { timeout: 30_000 }).toBeGreaterThan(6)
-  await page.getByRole('dialog').getByRole('button', { name: 'Minimize' }).click()
-  await page.getByRole('button', { name: 'More' }).click()
-  await page.getByRole('menuitem', { name: 'Join Lake house' }).click()
-  await page.getByRole('button', { name: 'Sign in or register to join' }).click()
+  await leaveToJoin(page)
   network.fault = () => undefined
   await enterNumber(page, person)
   await page.getByRole('button', { name: 'Join as Bob' }).click()
@@ -150,20 +163,11 @@ test('a guest joins in the middle of an upload, and keeps every photo', async ({
 })
 
 test('a guest whose answer to joining was lost finds the way on from their own page', async ({ device, server }) => {
-  const { owner, collectionId } = await seedCollection(server, 1)
-  const link = await makeLink(owner, collectionId, { join: true })
-  const person = await register(server, bob)
-  const network = await startFaultProxy(server.url)
-  const page = await device({ baseURL: network.url })
-  await enterAsGuest(page, link, 'Mia')
-  await controlled(page)
+  const { owner, collectionId, person, network, page } = await startJoinable(device, server)
   const guestsPage = page.url()
   network.fault = ({ method }) => (method === 'PUT' ? { kind: 'stall' } : undefined)
   await addAsGuest(page, await drawPhotos(page, 2))
-  await page.getByRole('dialog').getByRole('button', { name: 'Minimize' }).click()
-  await page.getByRole('button', { name: 'More' }).click()
-  await page.getByRole('menuitem', { name: 'Join Lake house' }).click()
-  await page.getByRole('button', { name: 'Sign in or register to join' }).click()
+  await leaveToJoin(page)
   await enterNumber(page, person)
   network.fault = ({ path }) => (path === '/api/guest/claim' ? { kind: 'cut-answer' } : undefined)
   await page.getByRole('button', { name: 'Join as Bob' }).click()

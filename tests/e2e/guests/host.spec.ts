@@ -9,18 +9,14 @@ import { leftLayers } from '../steps'
 import { expect, test } from '../test'
 import { countRows } from '../uploads'
 import { alice, bob } from '../users'
+import { openGuestLinks } from './guest-links'
 import { readCode } from './qr'
 
 const PHONE = { viewport: { width: 390, height: 844 } }
 const LINK = /^See and add photos · Until/
 
-const openDialog = async (page: Page) => {
-  await page.getByRole('button', { name: 'Collection options' }).click()
-  await page.getByRole('menuitem', { name: 'Guest link' }).click()
-  return page.getByRole('dialog', { name: 'Guest link' })
-}
 const makeLink = async (page: Page) => {
-  const dialog = await openDialog(page)
+  const dialog = await openGuestLinks(page)
   await dialog.getByRole('button', { name: 'New guest link' }).click()
   await dialog.getByRole('button', { name: 'Create link' }).click()
   await expect(dialog.getByRole('heading', { name: LINK })).toBeFocused()
@@ -35,7 +31,7 @@ test('a host makes a link with one press, and guests enter by it until it is pau
   const page = await device(PHONE)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await arrive(page, owner, `/collection/${collectionId}`)
-  const dialog = await openDialog(page)
+  const dialog = await openGuestLinks(page)
   await expect(dialog.getByText('No guest links yet')).toBeVisible()
   await expectAccessible(page, { where: 'no links' })
   await dialog.getByRole('button', { name: 'New guest link' }).click()
@@ -76,12 +72,12 @@ test('a host makes a link with one press, and guests enter by it until it is pau
 
   // This device shows the code again, and another one cannot
   await page.reload()
-  await openDialog(page)
+  await openGuestLinks(page)
   await dialog.getByRole('button', { name: /^Open the link/ }).click()
   await expect(dialog.getByLabel('Link', { exact: true })).toHaveValue(address)
   const other = await device(PHONE)
   await arrive(other, owner, `/collection/${collectionId}`)
-  const elsewhere = await openDialog(other)
+  const elsewhere = await openGuestLinks(other)
   await elsewhere.getByRole('button', { name: /^Open the link/ }).click()
   await expect(elsewhere.getByText(/only on the device that made them/)).toBeVisible()
   await expect(elsewhere.getByLabel('Link', { exact: true })).toHaveCount(0)
@@ -111,7 +107,7 @@ test('a link that was revoked elsewhere is forgotten here', async ({ device, ser
   await owner.call.ask('revokeGuestLink', { params: { linkId: items[0]?.linkId ?? '' } })
   await page.clock.install({ time: Date.now() + 120_000 })
   await page.reload()
-  const dialog = await openDialog(page)
+  const dialog = await openGuestLinks(page)
   await expect(dialog.getByText('No guest links yet')).toBeVisible()
   await expect.poll(() => countRows(page, 'clique-cache-', 'guestSecrets')).toBe(0)
 })
@@ -130,7 +126,7 @@ test('a guest is removed with their photos, which an undo brings back', async ({
   )
   await page.reload()
   await expect(page.locator('[data-photo]')).toHaveCount(3)
-  const dialog = await openDialog(page)
+  const dialog = await openGuestLinks(page)
   await expect(dialog.getByText('See and add photos · 1 guest · 2 photos')).toBeVisible()
   await dialog.getByRole('button', { name: /^Open the link/ }).click()
   await expect(dialog.getByText(/^2 photos · entered/)).toBeVisible()

@@ -3,6 +3,7 @@ import { expectAccessible } from '../accessible'
 import { controlled } from '../installed'
 import { addPhotos, arrive, seedCollection } from '../seed'
 import { expect, test } from '../test'
+import { openGuestLinks } from './guest-links'
 import { readCode } from './qr'
 
 test('a host shows a collection on a screen, which follows new photos until the link is revoked', async ({
@@ -12,9 +13,7 @@ test('a host shows a collection on a screen, which follows new photos until the 
   const { owner, collectionId } = await seedCollection(server, 2)
   const phone = await device()
   await arrive(phone, owner, `/collection/${collectionId}`)
-  await phone.getByRole('button', { name: 'Collection options' }).click()
-  await phone.getByRole('menuitem', { name: 'Guest link' }).click()
-  const dialog = phone.getByRole('dialog', { name: 'Guest link' })
+  const dialog = await openGuestLinks(phone)
   await dialog.getByRole('button', { name: 'Show on a screen' }).click()
   const address = await dialog.getByLabel('Link', { exact: true }).inputValue()
   expect(new URL(address).pathname).toBe('/wall')
@@ -48,9 +47,7 @@ test('a screen shows the code of the guest link that its host made', async ({ de
   const { owner, collectionId } = await seedCollection(server, 2)
   const phone = await device()
   await arrive(phone, owner, `/collection/${collectionId}`)
-  await phone.getByRole('button', { name: 'Collection options' }).click()
-  await phone.getByRole('menuitem', { name: 'Guest link' }).click()
-  const dialog = phone.getByRole('dialog', { name: 'Guest link' })
+  const dialog = await openGuestLinks(phone)
   const link = dialog.getByLabel('Link', { exact: true })
   await dialog.getByRole('button', { name: 'New guest link' }).click()
   await dialog.getByRole('button', { name: 'Create link' }).click()
