@@ -5,7 +5,17 @@ import type { BrowserContext, Page } from '@playwright/test'
 import type { Photo } from '../../fixtures/photos'
 import { signIn } from '../steps'
 import { expect, test } from '../test'
-import { drawPhotos, expectComplete, expectExactly, newUploader, signInAs, startUpload } from '../uploads'
+import { addAsGuest } from '../guests/guest-links'
+import {
+  drawPhotos,
+  expectComplete,
+  expectExactly,
+  homeOf,
+  newGuestUploader,
+  newUploader,
+  signInAs,
+  startUpload,
+} from '../uploads'
 
 /** How opening a database fails in this page from its next document on; only for databases in `names`, if given. */
 const breakOpening = (target: Page | BrowserContext, how: 'throws' | 'fails' | 'is silent', names = '') =>
@@ -60,6 +70,26 @@ for (const how of ['throws', 'fails', 'is silent'] as const) {
     await expect(dialog.getByText(/Keep this page open until your photos are sent/).first()).toBeVisible()
     await expect(dialog.getByText(/safe on this device/)).toHaveCount(0)
     await server.start()
+    await expectComplete(page)
+    await expectExactly(uploader, photos)
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await expect(page.locator('main img[src*="/media/"]').first()).toBeVisible()
+    expect(errors).toEqual([])
+  })
+
+  test(`F20 IndexedDB ${how}: a guest enters and uploads from memory, and is notified @long`, async ({
+    device,
+    server,
+  }) => {
+    const uploader = await newGuestUploader(server)
+    const page = await device()
+    const errors: string[] = []
+    page.on('pageerror', (error) => errors.push(error.message))
+    await breakOpening(page, how)
+    await signInAs(page, uploader)
+    await expect(page.getByText(/keep this page open: closing or reloading it loses photos/)).toBeVisible()
+    const photos = await drawPhotos(page, 3)
+    const dialog = await addAsGuest(page, photos)
     await expectComplete(page)
     await expectExactly(uploader, photos)
     await dialog.getByRole('button', { name: 'Done' }).click()
@@ -167,35 +197,39 @@ test('F21 an older tab holds the database: the person is asked to close it, and 
   await expect(page.getByRole('button', { name: 'Get Started' })).toBeVisible()
 })
 
-// [U9]
-test('F22 a queue that cannot be opened: nothing is deleted unasked, and its photos can be saved @long', async ({
-  device,
-  server,
-}) => {
-  const uploader = await newUploader(server)
-  const page = await device()
-  await signInAs(page, uploader)
-  await page.evaluate(() => navigator.serviceWorker.ready)
-  const photos = await drawPhotos(page, 2)
-  await startUpload(page, uploader, photos, { beforeStart: () => server.kill() })
-  await page.getByRole('button', { name: 'Minimize' }).click()
-  const broken = await page.context().newPage()
-  await page.close()
-  await breakOpening(broken, 'fails', 'clique-queue-')
-  await broken.goto('/')
-  const question = broken.getByRole('alertdialog', { name: 'Your waiting photos cannot be opened' })
-  const saved: string[] = []
-  broken.on('download', (download) => saved.push(download.suggestedFilename()))
-  await question.getByRole('button', { name: 'Save 2 photos' }).click()
-  await expect.poll(() => saved.toSorted()).toEqual(photos.map(({ name }) => name))
+for (const [who, makeUploader] of [
+  ['', newUploader],
+  [' (as a guest)', newGuestUploader],
+] as const)
+  // [U9]
+  test(`F22 a queue that cannot be opened: nothing is deleted unasked, and its photos can be saved${who} @long`, async ({
+    device,
+    server,
+  }) => {
+    const uploader = await makeUploader(server)
+    const page = await device()
+    await signInAs(page, uploader)
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    const photos = await drawPhotos(page, 2)
+    await startUpload(page, uploader, photos, { beforeStart: () => server.kill() })
+    await page.getByRole('button', { name: 'Minimize' }).click()
+    const broken = await page.context().newPage()
+    await page.close()
+    await breakOpening(broken, 'fails', 'clique-queue-')
+    await broken.goto(homeOf(uploader))
+    const question = broken.getByRole('alertdialog', { name: 'Your waiting photos cannot be opened' })
+    const saved: string[] = []
+    broken.on('download', (download) => saved.push(download.suggestedFilename()))
+    await question.getByRole('button', { name: 'Save 2 photos' }).click()
+    await expect.poll(() => saved.toSorted()).toEqual(photos.map(({ name }) => name))
 
-  const whole = await broken.context().newPage()
-  await broken.close()
-  await server.start()
-  await whole.goto('/')
-  await expectComplete(whole)
-  await expectExactly(uploader, photos)
-})
+    const whole = await broken.context().newPage()
+    await broken.close()
+    await server.start()
+    await whole.goto(homeOf(uploader))
+    await expectComplete(whole)
+    await expectExactly(uploader, photos)
+  })
 
 test('F22 a queue that cannot be opened is deleted if the user says so @long', async ({ device, server }) => {
   const page = await device()
