@@ -116,7 +116,8 @@ test('the app replaces it in one frame: nothing moves, no photo fades, and few f
   const last = frames.findLast(({ isSnapshot }) => isSnapshot)
   expect(last).toMatchObject({ isShown: true })
   expect(frames.at(-1)).toEqual({ ...last, isSnapshot: false })
-  expect(files.length).toBeLessThanOrEqual(MAX_FILES)
+  // A failure names them all.
+  expect(files.length > MAX_FILES ? files : []).toEqual([])
   await server.start()
 })
 
