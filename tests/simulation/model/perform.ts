@@ -6,7 +6,8 @@ import { at } from './performers/finding'
 import { GUESTS_MAY } from './guests/performers'
 import { performers } from './performers/performers'
 import { checkAtOnce } from './shown'
-import { settlePersons, type World } from './world'
+import { settlePersons } from './signing'
+import type { World } from './world'
 
 const letPass = (world: World, gap: Gap) => {
   const { scheduler, devices } = world

@@ -2,7 +2,7 @@
 import { setMaxListeners } from 'node:events'
 import type { DeviceCode } from '../device/device'
 import type { Plan } from './commands'
-import { heal } from './heal'
+import { heal } from './healed/heal'
 import { checkStep, watchOrder } from './invariants'
 import { Ledger } from './ledger'
 import { perform } from './perform'

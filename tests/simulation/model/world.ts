@@ -1,17 +1,17 @@
 /** Users, their shared items, and their devices, at the beginning of a run. */
-import type { IdToken } from '../../../src/platform/identity/sign-in'
 import { Device, type DeviceCode } from '../device/device'
 import type { Answered } from '../device/http'
 import type { Sent } from '../device/network'
 import type { Tab } from '../device/tab'
 import { createRandom, uuidFrom } from '../scheduler/random'
 import { createScheduler, type Scheduler } from '../scheduler/scheduler'
-import { giveToken, TOKEN_LIFE_MS } from '../server/identity'
+import { giveToken } from '../server/identity'
 import type { GuestLinkRow } from '../server/guests/rows'
 import { serve } from '../server/serve'
 import { commentsOf, createState, type ServerState } from '../server/state'
 import { addGuestLink } from './guests/link'
 import { Persons } from './guests/pages'
+import { signIn } from './signing'
 
 export interface Person {
   uid: string
@@ -201,55 +201,4 @@ export const createWorld = (seed: number, code: DeviceCode): World => {
   world.guestPath = world.devices[0]?.tabs[0]?.client.guests.pathOfLink(guestLink.secret) ?? ''
   scheduler.pass(2000)
   return world
-}
-
-/** Records the user who signs in or out in a tab, or the guest who leaves, until that is done. */
-export const changePerson = (
-  { personOn, changing }: World,
-  tab: Tab,
-  person: Person | undefined,
-  work: Promise<unknown>,
-) => {
-  const { device } = tab
-  personOn.set(device, person)
-  changing.set(device, tab)
-  const end = () => {
-    if (changing.get(device) === tab) changing.delete(device)
-  }
-  void work.then(end, end)
-}
-
-/** If a tab died while its user signed in or out, the device's session row has the signed-in user. */
-export const settlePersons = ({ people, personOn, changing }: World) => {
-  for (const [device, tab] of changing) {
-    if (!tab.isDead || device.database.isBeingWritten('clique-device')) continue
-    const rows = device.database.rows<{ id: string; uid: string }>('clique-device', 'session')
-    const row = rows.find(({ id }) => id === 'current')
-    personOn.set(
-      device,
-      people.find(({ uid }) => uid === row?.uid),
-    )
-    changing.delete(device)
-  }
-}
-
-/** Signs a user in, in one tab of a device: the provider issues the first token at once. */
-export const signIn = (world: World, device: Device, tab: Tab, person: Person) => {
-  const signInId = world.server.newId()
-  const { status, body } = giveToken(world.server, person.uid)
-  const token = status === 200 ? (JSON.parse(body) as IdToken) : undefined
-  const record = token ? { token, endsAt: device.now() + TOKEN_LIFE_MS } : {}
-  device.local.values.set(`provider.${person.uid}.${signInId}`, JSON.stringify(record))
-  const identity = { uid: person.uid, signInId, phoneNumber: '+10000000000', token }
-  tab.act(({ enter }) => {
-    const entered = enter(identity)
-    changePerson(world, tab, person, entered)
-    void entered.then(() => tab.startEngineIfNeeded())
-  })
-}
-
-/** Signs the user of a tab out. */
-export const signOut = (world: World, tab: Tab) => {
-  tab.act(({ leave }) => changePerson(world, tab, undefined, leave()))
-  tab.endEngine()
 }

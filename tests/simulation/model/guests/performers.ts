@@ -3,7 +3,8 @@ import type { Tab } from '../../device/tab'
 import type { Command } from '../commands'
 import type { Ledger } from '../ledger'
 import { at, isManaged, show, tabOf, type Performers } from '../performers/finding'
-import { changePerson, type World } from '../world'
+import { changePerson } from '../signing'
+import type { World } from '../world'
 import { guestPageOf, guestPages, guestRow, ownDevices } from './pages'
 
 /** How long (ms) a page takes to open before its guest uses it. */

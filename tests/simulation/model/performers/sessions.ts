@@ -1,6 +1,6 @@
 /** Performs the commands about sessions. */
 import { at, tabOf, type Performers } from './finding'
-import { signIn, signOut } from '../world'
+import { signIn, signOut } from '../signing'
 
 export const sessionPerformers = {
   'end tokens': (world) => {
