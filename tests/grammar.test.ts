@@ -3,13 +3,10 @@
  * and a sentence begins with its subject. A machine finds only the words, so each folder has a number of sentences that it
  * may still have of each kind. The numbers may only fall.
  */
-import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-
-const root = fileURLToPath(new URL('..', import.meta.url))
+import { projectFiles, root } from './project-files'
 
 const KINDS = {
   where: /\bwhere\b/g,
@@ -58,11 +55,8 @@ const folderOf = (file: string) => {
 
 const found = () => {
   const counts: Record<string, Record<string, number>> = {}
-  const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs', 'docs/*.md'], {
-    cwd: root,
-    encoding: 'utf8',
-  }).split('\n')
-  for (const file of files.filter((one) => one.includes('/') && !LEFT_OUT.test(one) && existsSync(join(root, one)))) {
+  const files = projectFiles('*.ts', '*.tsx', '*.mjs', 'docs/*.md')
+  for (const file of files.filter((one) => one.includes('/') && !LEFT_OUT.test(one))) {
     const comments = proseOf(file, readFileSync(join(root, file), 'utf8'))
     const own = (counts[folderOf(file)] ??= {})
     for (const [kind, pattern] of Object.entries(KINDS))
@@ -81,14 +75,9 @@ test('comments of no folder have more sentences against the grammar than they ha
 })
 
 test('titles of tests say conditions with if, and name their subject', () => {
-  const files = execFileSync('git', ['ls-files', '*.test.ts', '*.test.tsx', '*.spec.ts'], {
-    cwd: root,
-    encoding: 'utf8',
-  })
-  const titles = files
-    .split('\n')
-    .filter((file) => file !== '' && existsSync(join(root, file)))
-    .flatMap((file) => titlesIn(readFileSync(join(root, file), 'utf8')))
+  const titles = projectFiles('*.test.ts', '*.test.tsx', '*.spec.ts').flatMap((file) =>
+    titlesIn(readFileSync(join(root, file), 'utf8')),
+  )
   expect(titles.length).toBeGreaterThan(1000)
   const wrong =
     /(?<!\$\{?)\bwhere\b|(?:^|[.:;] )(?:what|who|whose|of|also) |\b(?:alone|beside|meanwhile|is there|are there)\b/i

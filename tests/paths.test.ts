@@ -1,13 +1,12 @@
 /**
  * Files that are found next to the file that names them: after a move the name is wrong, and no compiler reports it.
  */
-import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
+import { projectFiles, root } from './project-files'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
 const BESIDE = /new URL\(\s*'([^']+)',\s*import\.meta\.url/g
 /** Made by a build or by a test. */
 const MADE = /dist|node_modules/
@@ -15,11 +14,11 @@ const MADE = /dist|node_modules/
 /** The server's files are next to the built programs. */
 const isBuilt = (file: string) => file.startsWith('server/') && !file.includes('.test.')
 
-const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs'], { cwd: root, encoding: 'utf8' }).split('\n')
+const files = projectFiles('*.ts', '*.tsx', '*.mjs')
 
 test('a path next to a file names a file that exists', () => {
   const wrong = files
-    .filter((file) => file !== '' && !isBuilt(file) && existsSync(join(root, file)))
+    .filter((file) => !isBuilt(file))
     .flatMap((file) =>
       [...readFileSync(join(root, file), 'utf8').matchAll(BESIDE)].map(([, path = '']) => [file, path]),
     )
@@ -38,11 +37,9 @@ const NOT_STORED = new Set([
 ])
 
 test('a path in a doc, a comment or a setting names a file of the repository', () => {
-  const all = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n')
+  const all = projectFiles()
   const stored = new Set(all)
-  const readers = all.filter(
-    (file) => /\.(md|tsx?|mjs|css|sql|html|yml|json)$/.test(file) && existsSync(join(root, file)),
-  )
+  const readers = all.filter((file) => /\.(md|tsx?|mjs|css|sql|html|yml|json)$/.test(file))
   const wrong = readers.flatMap((file) =>
     [...readFileSync(join(root, file), 'utf8').matchAll(NAMED)]
       .filter(([, path = '']) => !stored.has(path) && !NOT_STORED.has(path) && !existsSync(join(root, path)))

@@ -1,4 +1,4 @@
-/** What became of every comment, after the faults. */
+/** The state of every comment, after the faults. */
 import { certainDeeds } from '../certain'
 import { outboxOf } from '../invariants'
 import { hasBlocks, type Deed, type Ledger } from '../ledger'

@@ -1,4 +1,4 @@
-/** What the server has after the faults, next to what each user did last. */
+/** The rows of the server after the faults, next to what each user did last. */
 import { openReports } from '../../server/open-reports'
 import { followOf, itemsOf } from '../../server/state'
 import { certainDeeds } from '../certain'
