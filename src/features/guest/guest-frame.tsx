@@ -1,5 +1,5 @@
 import { Ellipsis, Images, ImagePlus, LogOut, MonitorSmartphone, UserPlus } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { useGuestSelf } from '../../sync/guests/use-guest-self'
 import { mayCall } from '../../sync/session/may-call'
 import type { Session } from '../../sync/session/session-state'
@@ -9,6 +9,7 @@ import { Logo } from '../../ui/indicators/logo'
 import { useAppDialogs } from '../../ui/layers/app-dialogs'
 import { Menu } from '../../ui/layers/menu'
 import type { MenuItem } from '../../ui/layers/menu-item'
+import { useBarHeight } from '../../ui/tools/use-bar-height'
 import { copy } from './copy'
 import styles from './guest-frame.module.css'
 import { LeaveDialog } from './leave-dialog'
@@ -77,7 +78,7 @@ export function GuestFrame({ session, guest, secret, onJoin, dock, children }: G
         {children}
       </main>
       {mayCall('upload') && (
-        <nav className={styles.bar} aria-label={copy.yourPhotos}>
+        <BarBelow label={copy.yourPhotos}>
           {mayCall('getCollection') && (
             <Button variant="secondary" icon={<Images aria-hidden="true" />} onClick={() => setShowing(true)}>
               {self && self.photos > 0 ? copy.yourPhotosCount(self.photos) : copy.yourPhotos}
@@ -86,12 +87,25 @@ export function GuestFrame({ session, guest, secret, onJoin, dock, children }: G
           <Button icon={<ImagePlus aria-hidden="true" />} onClick={() => upload()}>
             {copy.addPhotos}
           </Button>
-        </nav>
+        </BarBelow>
       )}
       {dock}
       <OwnPhotosDialog open={showing} clique={clique.name} onJoin={onJoin} onClose={() => setShowing(false)} />
       {secret !== undefined && <OtherDeviceDialog open={offering} secret={secret} onClose={() => setOffering(false)} />}
       <LeaveDialog open={leaving} onClose={() => setLeaving(false)} />
     </div>
+  )
+}
+
+/** Along the lower edge. As high as its buttons, on one line or on two: floats and toasts are above it. */
+function BarBelow({ label, children }: { label: string; children: ReactNode }) {
+  const buttons = useRef<HTMLDivElement>(null)
+  useBarHeight(buttons, '--bar')
+  return (
+    <nav className={styles.bar} aria-label={label}>
+      <div ref={buttons} className={styles.buttons}>
+        {children}
+      </div>
+    </nav>
   )
 }

@@ -33,7 +33,7 @@ vi.mock('./info/tools', () => ({
 vi.mock('./stage', () => ({ Stage: (props: object) => ((drawn.stage = props), null) }))
 vi.mock('./thumbnails', () => ({ Thumbnails: () => null }))
 vi.mock('../../ui/layers/immersive', () => ({ Immersive: ({ children }: { children: unknown }) => <>{children}</> }))
-vi.mock('./use-bar-height', () => ({ useBarHeight: () => undefined }))
+vi.mock('../../ui/tools/use-bar-height', () => ({ useBarHeight: () => undefined }))
 vi.mock('./use-black-frame', () => ({ useBlackFrame: () => undefined }))
 
 const flick = (id: string) => ({ id, ownerUsername: 'maya', date: '2026-07-12T12:00:00.000Z', caption: '' }) as Flick

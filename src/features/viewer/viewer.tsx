@@ -14,6 +14,7 @@ import { copy } from './copy'
 import { deletePhoto, removeOwnName } from './photo-actions'
 import { ZOOM_STEP, type ZoomStep } from '../../ui/gestures/geometry'
 import { DESKTOP, useMedia } from '../../ui/tools/use-media'
+import { useBarHeight } from '../../ui/tools/use-bar-height'
 import { lazyPart } from '../../ui/tools/lazy-part'
 import { Actions } from './info/actions'
 import { Head } from './info/head'
@@ -22,7 +23,6 @@ import { Missing } from './info/missing'
 import { Stage, type StageHandle } from './stage'
 import { Thumbnails } from './thumbnails'
 import { useEditedPhoto } from './info/use-edited-photo'
-import { useBarHeight } from './use-bar-height'
 import { useBlackFrame } from './use-black-frame'
 import { useKeys } from './use-keys'
 import { useShown, type ShownProps } from './use-shown'
@@ -92,8 +92,8 @@ function Content(props: ViewerProps) {
   const [zoom, setZoom] = useState<ZoomStep>('least')
   const stage = useRef<StageHandle>(null)
   const [root, head, foot] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)]
-  useBarHeight(root, head, '--head')
-  useBarHeight(root, foot, '--foot')
+  useBarHeight(head, '--head', root)
+  useBarHeight(foot, '--foot', root)
 
   const { actions, form } = usePhotoActions(props, shown)
   const goTo = (to: Flick | undefined) => to && (() => onShow(to.id))

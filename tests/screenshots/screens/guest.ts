@@ -31,6 +31,20 @@ const menuItem = async (page: Page, name: RegExp) => {
   await page.getByRole('menuitem', { name }).click()
 }
 
+/** Entered, and then cut off from the server. */
+const withoutNetwork = (name: string, link: (world: World) => string): Screen => ({
+  name: `${name}-offline`,
+  open: async (page, world) => {
+    await page.context().setOffline(false)
+    const open = entered(name, link, (entry) => entry.getByRole('button', { name: 'Add photos' }))
+    await (await open.open(page, world)).waitFor()
+    // The pages here have no worker, which would have stored the notice's file.
+    await page.getByRole('complementary').first().waitFor({ state: 'attached' })
+    await page.context().setOffline(true)
+    return page.getByText('offline. Showing what is saved')
+  },
+})
+
 /** A new link of this collection that was revoked, after `enter` if it is given. */
 const revoked = async ({ me, collectionId }: World, enter?: (link: string) => Promise<void>) => {
   const link = await makeLink(me, collectionId)
@@ -76,6 +90,8 @@ export const guest: Screen[] = [
     await menuItem(page, /^Join /)
     return page.getByRole('button', { name: 'Sign in or register to join' })
   }),
+  withoutNetwork('guest-collection', guestLink),
+  withoutNetwork('guest-add-only', addOnlyLink),
   {
     name: 'guest-ended',
     open: async (page, world) => {
