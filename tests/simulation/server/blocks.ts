@@ -22,10 +22,11 @@ const makeBlock = (state: ServerState, blocker: string, blocked: string): BlockR
 
 const presentBlocked = ({ blocked, blockedName }: BlockRow) => ({ userId: blocked, username: blockedName })
 
-/** Ends one user's requests to the other. */
+/** Ends one user's requests and invitations to the other, and their tags of the other. */
 const endOneWay = (state: ServerState, one: string, other: string) => {
   unfollow(state, one, other)
   for (const { invites } of state.cliques.values()) if (invites.get(other)?.by === one) invites.delete(other)
+  for (const { owner, people } of state.items.values()) if (owner === one) people.delete(other)
 }
 
 export const blocks = {

@@ -32,7 +32,8 @@ export const find = (state: ServerState, viewer: string, id: string): Found | un
   if (roles.length === 0) return undefined
   const isOfMember = clique?.members.has(item.owner) === true
   const deletes = item.owner === viewer ? 'UPLOADER' : isOfMember ? undefined : 'REMOVED'
-  const isRemoved = (clique?.removed.get(viewer) ?? 0) > (item.deletedOrder ?? 0)
+  const { deletedOrder } = item
+  const isRemoved = deletedOrder !== undefined && (clique?.removed.get(viewer) ?? 0) > deletedOrder
   return { item, collection, mayDo: (action) => allows('photo', action, roles), isRemoved, deletes }
 }
 
@@ -53,14 +54,17 @@ export const deleteOne = (state: ServerState, found: Found | undefined): ServerC
   return undefined
 }
 
+/** Shows a photo again. */
+export const showAgain = (item: ItemRow) =>
+  Object.assign(item, { isDeleted: false, goneWith: undefined, deletedOrder: undefined })
+
 const restoreOne = (found: Found | undefined, hasRoom: () => boolean): ServerCode | undefined => {
   if (!found) return 'NOT_FOUND'
   if (found.isRemoved || !found.mayDo(restoring[found.item.goneWith ?? 'none']))
     return found.item.isDeleted ? 'NOT_FOUND' : 'FORBIDDEN'
   if (found.collection.isDeleted) return 'COLLECTION_DELETED'
   if (found.item.isDeleted && !hasRoom()) return 'GUEST_LIMIT'
-  found.item.isDeleted = false
-  found.item.goneWith = undefined
+  showAgain(found.item)
   return undefined
 }
 

@@ -92,8 +92,8 @@ export interface ItemRow {
   isDeleted: boolean
   /** The kind of user who deleted it, as far as that decides who may restore it (server/database/tables.ts). */
   goneWith?: 'UPLOADER' | 'REMOVED' | undefined
-  /** The order of its deletion. */
-  deletedOrder?: number
+  /** The order of its deletion; undefined while it is shown. */
+  deletedOrder?: number | undefined
   variants: Variants
   likes: Set<string>
   order: number

@@ -1,6 +1,7 @@
 /** Calls of a collection's hosts: guest links, and the guests who came by them (server/routes/guests). */
 import { ok, type Result } from '../../../../contract/failure'
 import { notFound, refuse, type Refusal } from '../../../../server/basis/refusal'
+import { showAgain } from '../photos'
 import { checkCollection, hasCreatorRights } from '../rights'
 import { pageOf, type DoubleRoutes } from '../route'
 import type { ServerState } from '../state'
@@ -111,8 +112,7 @@ export const hosts = {
     guest.value.removedOrder = undefined
     for (const item of photosOf(state, guest.value)) {
       const isGone = item.isDeleted && item.goneWith === 'REMOVED' && item.deletedOrder === removedOrder
-      if (isGone && !state.collections.get(item.collectionId)?.isDeleted)
-        Object.assign(item, { isDeleted: false, goneWith: undefined })
+      if (isGone && !state.collections.get(item.collectionId)?.isDeleted) showAgain(item)
     }
     return ok({})
   },
