@@ -1,6 +1,7 @@
 /** Screens that a server on trial does not show by itself: its answers are completed on their way. */
 import type { Locator, Page } from '@playwright/test'
 import { arrive } from '../../e2e/seed'
+import { answerWith } from '../answer'
 import type { Screen } from '../screen'
 import { longWord, type World } from '../world'
 
@@ -42,7 +43,7 @@ const waitingFor = (numberEnd: string, sessions: number, networks: number, who: 
 
 const withCodes = async (page: Page) => {
   await complete(page, 'admin/overview', { handsCodesOn: true, sends: { gateway: true, mail: true } })
-  await page.route('**/api/admin/test', (route) => route.fulfill({ json: { cause: longWord(60) } }))
+  await page.route('**/api/admin/test', (route) => answerWith<'sendTest'>(route, { cause: longWord(60) }))
   const named = { username: longWord(50), firstName: longWord(50), lastName: 'W' }
   const codes = [
     waitingFor('0138', 1, 1, {}),
@@ -50,7 +51,9 @@ const withCodes = async (page: Page) => {
     waitingFor('5678', 2, 2, { user: named }),
   ]
   await page.route('**/api/admin/codes', (route) =>
-    route.fulfill({ json: route.request().method() === 'POST' ? { code: '314159' } : { codes } }),
+    route.request().method() === 'POST'
+      ? answerWith<'showWaitingCode'>(route, { code: '314159', phoneNumber: '+15555555678' })
+      : answerWith<'adminWaitingCodes'>(route, { codes }),
   )
 }
 
@@ -77,7 +80,7 @@ const withPasskeys = async (page: Page, { server }: World) => {
     passkey('b', null, null),
     passkey('c', `${longWord(50)}.example`, null),
   ]
-  await page.route('**/api/passkeys', (route) => route.fulfill({ json: { passkeys } }))
+  await page.route('**/api/passkeys', (route) => answerWith<'passkeys'>(route, { passkeys }))
 }
 
 const IN_A_WEEK = new Date(Date.now() + 7 * 86_400_000).toISOString()
@@ -93,7 +96,7 @@ const guestLink = (linkId: string, kind: 'guest' | 'wall', guests: number, photo
 const withGuestLinks = (page: Page) =>
   page.route('**/api/admin/cliques/*/guestLinks?*', (route) => {
     const links = [guestLink('a', 'guest', 2000, 20_000), guestLink('b', 'guest', 1, 1), guestLink('c', 'wall', 0, 0)]
-    return route.fulfill({ json: { links, page: 0, size: 20, totalCount: 3, hasMore: false } })
+    return answerWith<'adminGuestLinks'>(route, { links, page: 0, size: 20, totalCount: 3, hasMore: false })
   })
 
 const openInSettings = async (page: Page, name: string) => {

@@ -1,6 +1,7 @@
 /** The frame around the screens, home, the settings, activity, and missing pages. */
 import { expect, type Page } from '@playwright/test'
 import { arrive } from '../../e2e/seed'
+import { answerWith } from '../answer'
 import { signedIn, type Screen } from '../screen'
 import { longWord, type World } from '../world'
 
@@ -68,7 +69,9 @@ export const shell: Screen[] = [
       const response = await route.fetch()
       await route.fulfill({ response, json: { ...((await response.json()) as object), codesByEmail: true } })
     })
-    await page.route('**/api/codeEmail', (route) => route.fulfill({ json: { email: `${longWord(60)}@example.com` } }))
+    await page.route('**/api/codeEmail', (route) =>
+      answerWith<'codeEmail'>(route, { email: `${longWord(60)}@example.com` }),
+    )
     await page.reload()
     return (await fromSettings(page, 'Sign-in codes by e-mail')).getByText('Your codes are sent here')
   }),
@@ -81,7 +84,7 @@ export const shell: Screen[] = [
     '/activity?data=true',
     async (page) => {
       await page.route('**/api/export', (route) =>
-        route.fulfill({ json: { state: 'preparing', photos: 500, read: 120 } }),
+        answerWith<'dataExport'>(route, { state: 'preparing', photos: 500, read: 120 }),
       )
       await page.reload()
       return page.getByRole('dialog', { name: 'Download your data' }).getByText('Reading your photos').first()
