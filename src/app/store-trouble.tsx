@@ -1,6 +1,7 @@
 /** Shows a problem with this browser's storage. Fetched only if there is one. */
 import type { Root } from 'react-dom/client'
 import { ErrorScreen } from '../features/shell/error-screen'
+import { ownSessionId } from '../store/device'
 import { storeTrouble, type StoreTrouble } from '../platform/store-trouble'
 import { toast } from '../ui/layers/toast'
 
@@ -14,6 +15,7 @@ const copy = {
     'This browser does not let Clique store anything. It works, but keep this page open: closing or reloading it loses photos that are not sent and signs you out.',
   lost: 'This browser has stopped storing what Clique shows and sends. Reload to continue.',
   deleted: 'This browser deleted everything that Clique had stored on this device. Sign in to continue.',
+  deletedOfGuest: 'This browser deleted everything that Clique had stored on this device.',
   reload: 'Reload',
 } as const
 
@@ -28,5 +30,6 @@ export const sayStoreTrouble = (trouble: StoreTrouble, root: Root | undefined) =
   const reload = { label: copy.reload, onSelect: () => location.reload() }
   // A reload does not help against these.
   const isFinal = trouble === 'memory' || trouble === 'deleted'
-  void toast({ text: copy[trouble], tone: 'error', isForDevice: true, ...(!isFinal && { action: reload }) })
+  const text = copy[trouble === 'deleted' && ownSessionId !== 'current' ? 'deletedOfGuest' : trouble]
+  void toast({ text, tone: 'error', isForDevice: true, ...(!isFinal && { action: reload }) })
 }

@@ -89,10 +89,15 @@ class DeviceDatabase extends Dexie {
     super('clique-device')
     this.version(1).stores({ session: 'id', config: 'id' })
     watchDatabase(this)
-    // Created again by this connection: the app never deletes this database. It is opened at once, to notice that.
-    this.on('ready', () => this.on('populate', () => tellStoreTrouble('deleted')))
+    // The app never deletes this database. Most browsers announce to each connection that it is deleted; one that ends
+    // connections unannounced is noticed by the connection that creates the database again.
+    const tellDeleted = () => tellStoreTrouble('deleted')
+    this.on('ready', () => this.on('populate', tellDeleted))
     this.on('versionchange', ({ newVersion }) => {
-      if (!newVersion) setTimeout(() => void readSession().catch(() => undefined))
+      if (newVersion) return
+      tellDeleted()
+      // The page shows at once that the session is gone.
+      setTimeout(() => void readSession().catch(() => undefined))
     })
   }
 }

@@ -32,9 +32,14 @@ const pick = async (first, count) => {
 
 /** The SHA-256 of every original of a collection, as another user fetches them. */
 const originals = async (url, { call }, collectionId) => {
-  const answer = await call('GET', `/collection/${collectionId}?page=0&size=50`)
+  const items = []
+  for (let page = 0, more = true; more; page += 1) {
+    const { collection, hasMore } = await call('GET', `/collection/${collectionId}?page=${page}&size=50`)
+    items.push(...collection.collectionItems)
+    more = hasMore
+  }
   return Promise.all(
-    answer.collection.collectionItems.map(async ({ urls }) => {
+    items.map(async ({ urls }) => {
       const response = await fetch(url + urls.url)
       return createHash('sha256')
         .update(new Uint8Array(await response.arrayBuffer()))

@@ -19,6 +19,7 @@ import { dropDatabases } from '../lifecycle/drop-databases'
 import { submit } from '../mutations/outbox/submit'
 import { api } from '../session/api'
 import { currentSession } from '../session/session-state'
+import { forgetWaiting } from '../uploads/waiting-count'
 
 /** Milliseconds for which the guest's page in another tab may take to end its engine. */
 const ENGINE_MS = 10_000
@@ -68,5 +69,6 @@ export const claim = async (guest: Claimed): Promise<Result<{ collectionId: stri
   })
   await clearSession(guest.uid)
   await Promise.all([dropDatabases(guest.uid), dropImages(guest.uid)])
+  forgetWaiting(guest.uid, guest.id)
   return ok({ collectionId })
 }

@@ -4,6 +4,7 @@
  * (docs/rules/faults.md F24).
  */
 import { readLocal, removeLocal, writeLocal } from '../../platform/local-storage'
+import { ownSessionId, type SessionId } from '../../store/device'
 import type { PhotoRow, UploadSession } from '../../store/queue/queue'
 
 interface Queued {
@@ -11,7 +12,8 @@ interface Queued {
   photos: readonly Pick<PhotoRow, 'state'>[]
 }
 
-const keyOf = (uid: string) => `clique.waiting.${uid}`
+/** A guest who enters again has another uid and the same page, so the page names their number. */
+const keyOf = (uid: string, id: SessionId) => `clique.waiting.${id === 'current' ? uid : id}`
 
 const countWaiting = (uploads: readonly Queued[]) =>
   uploads
@@ -19,13 +21,15 @@ const countWaiting = (uploads: readonly Queued[]) =>
     .flatMap(({ photos }) => photos)
     .filter(({ state }) => state !== 'done' && state !== 'failed').length
 
-export const forgetWaiting = (uid: string) => removeLocal(keyOf(uid))
+/** Deletes the note of the session `id`: of this page by default. */
+export const forgetWaiting = (uid: string, id = ownSessionId) => removeLocal(keyOf(uid, id))
 
 /** Notes how many wait now; 0 deletes the note. */
 export const noteWaiting = (uid: string, uploads: readonly Queued[]) => {
   const count = countWaiting(uploads)
-  if (count === Number(readLocal(keyOf(uid)) ?? 0)) return
-  if (count > 0) writeLocal(keyOf(uid), String(count))
+  const key = keyOf(uid, ownSessionId)
+  if (count === Number(readLocal(key) ?? 0)) return
+  if (count > 0) writeLocal(key, String(count))
   else forgetWaiting(uid)
 }
 
@@ -34,4 +38,4 @@ export const noteWaiting = (uid: string, uploads: readonly Queued[]) => {
  * rows than photos waited means that the browser removed some: all of them, or those it wrote last.
  */
 export const countLost = (uid: string, found: readonly Queued[]) =>
-  Math.max(0, Number(readLocal(keyOf(uid)) ?? 0) - found.flatMap(({ photos }) => photos).length)
+  Math.max(0, Number(readLocal(keyOf(uid, ownSessionId)) ?? 0) - found.flatMap(({ photos }) => photos).length)

@@ -5,7 +5,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import type { Photo } from '../../fixtures/photos'
 import { signIn } from '../steps'
 import { expect, test } from '../test'
-import { addAsGuest } from '../guests/guest-links'
+import { addAsGuest, enterAsGuest } from '../guests/guest-links'
 import {
   drawPhotos,
   expectComplete,
@@ -288,29 +288,52 @@ test('F22 a profile whose files were cut short: the user signs in again, and is 
   await expect(page.getByRole('link', { name: /Summer week/ }).first()).toBeVisible()
 })
 
-// [U8]
-test('F23 F24 the browser empties its databases: the user signs in again, and is notified how many photos are gone @long', async ({
+for (const [who, makeUploader] of [
+  ['', newUploader],
+  [' (as a guest)', newGuestUploader],
+] as const)
+  // [U8]
+  test(`F23 F24 the browser empties its databases: the user signs in again, and is notified how many photos are gone${who} @long`, async ({
+    device,
+    server,
+  }) => {
+    const uploader = await makeUploader(server)
+    const page = await device()
+    await signInAs(page, uploader)
+    const photos = await drawPhotos(page, 2)
+    let isStalled = false
+    await page.context().route('**/api/collection/upload', () => {
+      isStalled = true
+    })
+    await startUpload(page, uploader, photos)
+    await expect.poll(() => isStalled).toBe(true)
+    await page.getByRole('button', { name: 'Minimize' }).click()
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('Storage.clearDataForOrigin', { origin: server.url, storageTypes: 'indexeddb' })
+    await page.context().unroute('**/api/collection/upload')
+    await page.reload()
+    if (uploader.guestLink === undefined) {
+      await expect(page).toHaveURL(/\/auth$/)
+      await signIn(page, uploader)
+    } else await enterAsGuest(page, undefined, 'Mia')
+    await expect(
+      page.getByText('This browser removed 2 photos that were waiting to be sent.', { exact: false }),
+    ).toBeVisible()
+  })
+
+test('F24 the browser deletes the database under the open page of a guest: they enter again @long', async ({
   device,
   server,
 }) => {
-  const uploader = await newUploader(server)
+  const uploader = await newGuestUploader(server)
   const page = await device()
   await signInAs(page, uploader)
-  const photos = await drawPhotos(page, 2)
-  let isStalled = false
-  await page.context().route('**/api/collection/upload', () => {
-    isStalled = true
-  })
-  await startUpload(page, uploader, photos)
-  await expect.poll(() => isStalled).toBe(true)
-  await page.getByRole('button', { name: 'Minimize' }).click()
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('Storage.clearDataForOrigin', { origin: server.url, storageTypes: 'indexeddb' })
-  await page.context().unroute('**/api/collection/upload')
-  await page.reload()
-  await expect(page).toHaveURL(/\/auth$/)
-  await signIn(page, uploader)
-  await expect(
-    page.getByText('This browser removed 2 photos that were waiting to be sent.', { exact: false }),
-  ).toBeVisible()
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        indexedDB.deleteDatabase('clique-device').addEventListener('success', () => resolve())
+      }),
+  )
+  await expect(page.getByText('This browser deleted everything that Clique had stored on this device.')).toBeVisible()
+  await expect(page.getByLabel('Your name')).toHaveValue('Mia')
 })
