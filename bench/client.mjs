@@ -14,7 +14,7 @@ const outDir = join(root, 'node_modules/.cache/clique/bench-client/server')
 const configFile = join(root, 'server/vite.config.ts')
 const input = {
   serve: join(root, 'bench/client/serve.ts'),
-  'embedded-engine': join(root, 'server/database/embedded-engine.mjs'),
+  'embedded-engine': join(root, 'server/database/embedded/embedded-engine.mjs'),
 }
 
 await build()

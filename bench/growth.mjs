@@ -11,7 +11,7 @@ const outDir = join(root, 'node_modules/.cache/clique/bench/growth')
 const input = {
   run: join(root, 'bench/growth/run.ts'),
   serve: join(root, 'bench/growth/server/serve.ts'),
-  'embedded-engine': join(root, 'server/database/embedded-engine.mjs'),
+  'embedded-engine': join(root, 'server/database/embedded/embedded-engine.mjs'),
 }
 const configFile = join(root, 'server/vite.config.ts')
 await build()

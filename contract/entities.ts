@@ -1,10 +1,10 @@
 /** The entities of screens and stores: each field has one name, and a field with a default is always present. */
 import type * as v from 'valibot'
-import type * as read from './read'
-import type { Comment as readComment } from './read-comment'
-import type * as deleted from './read-deleted'
-import type * as report from './read-report'
-import type { Activity as readActivity } from './read-activity'
+import type * as read from './reading/read'
+import type { Comment as readComment } from './reading/comment'
+import type * as deleted from './reading/deleted'
+import type * as report from './reading/report'
+import type { Activity as readActivity } from './reading/activity'
 
 export type ImageUrls = NonNullable<v.InferOutput<typeof read.ImageUrls>>
 export type User = v.InferOutput<typeof read.User>

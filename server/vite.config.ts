@@ -29,7 +29,7 @@ export default defineConfig({
         'new-keys': 'server/programs/new-keys.ts',
         doctor: 'server/programs/doctor.ts',
         'make-empty-database': 'server/programs/make-empty-database.ts',
-        'embedded-engine': 'server/database/embedded-engine.mjs',
+        'embedded-engine': 'server/database/embedded/embedded-engine.mjs',
       },
       // The engine keeps the name by which its thread is started.
       output: {

@@ -1,7 +1,7 @@
 /** Parts that are measured without the app around them: the image pool, the native route, and copying into the queue. */
 import { stageUpload } from '../../src/upload/intake/intake'
 import { UploadQueue } from '../../src/store/queue/queue'
-import { startImagePool } from '../../src/workers/image-workers'
+import { startImagePool } from '../../src/workers/images/image-workers'
 import type { BareWork } from './bare.worker'
 import { inWindow, inWorkers, timed } from './in-workers'
 import { openKept } from './kept'

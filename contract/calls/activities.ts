@@ -4,8 +4,8 @@ import { defineCalls } from '../call'
 import { IsoDate } from '../fields'
 import { lifetimes } from '../limits'
 import { pageSizes } from '../page-sizes'
-import { ListedActivity } from '../read-activity'
-import { page } from '../read-page'
+import { ListedActivity } from '../reading/activity'
+import { page } from '../reading/page'
 import { Done, pages } from './shared'
 
 export const activities = defineCalls({

@@ -4,9 +4,9 @@ import { defineCalls } from '../call'
 import { Id, IsoDate, Sort, TimeZone, Visibility, photoUpload, requiredText, text, paging } from '../fields'
 import { lifetimes, limits } from '../limits'
 import { pageSizes } from '../page-sizes'
-import * as read from '../read'
-import { DeletedCollection } from '../read-deleted'
-import { elements, page, pageFields, placeOf, receivedIn } from '../read-page'
+import * as read from '../reading/read'
+import { DeletedCollection } from '../reading/deleted'
+import { elements, page, pageFields, placeOf, receivedIn } from '../reading/page'
 import { Done, pages, coverChange, coverPicture, LARGE_BODY, UploadUrls, uploadUrls } from './shared'
 
 const ReservedItem = v.object({

@@ -4,7 +4,7 @@ import { defineCalls } from '../call'
 import { guestLimits } from '../guest-limits'
 import { lifetimes } from '../limits'
 import { pageSizes } from '../page-sizes'
-import { page } from '../read-page'
+import { page } from '../reading/page'
 import { Done, pages } from './shared'
 
 const positive = (max: number) => v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(max))

@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import { defineCalls } from '../call'
 import { lifetimes } from '../limits'
 import { pageSizes } from '../page-sizes'
-import * as read from '../read'
-import { elements, page } from '../read-page'
+import * as read from '../reading/read'
+import { elements, page } from '../reading/page'
 import { pages } from './shared'
 
 const FeedEntry = v.object({

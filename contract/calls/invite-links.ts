@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import { defineCalls } from '../call'
 import { InviteToken } from '../fields'
 import { lifetimes, limits } from '../limits'
-import * as read from '../read'
-import { page } from '../read-page'
+import * as read from '../reading/read'
+import { page } from '../reading/page'
 import { Done, pages } from './shared'
 
 /** A link as shown to users who may invite. It has no token, because the server stores none. */

@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import { defineCalls } from '../call'
 import { Phone, Secret } from '../fields'
 import { lifetimes } from '../limits'
-import * as read from '../read'
-import { page } from '../read-page'
+import * as read from '../reading/read'
+import { page } from '../reading/page'
 import { Done, pages } from './shared'
 
 /** An unused invitation. */

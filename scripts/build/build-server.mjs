@@ -9,7 +9,10 @@ const sources = ['contract', 'package-lock.json', 'server', 'scripts/build/build
 
 /** The embedded database without tables: created again for another version of it. */
 const emptyDatabase = async () => {
-  const hash = fingerprint(['node_modules/@electric-sql/pglite/package.json', 'server/database/embedded-engine.mjs'])
+  const hash = fingerprint([
+    'node_modules/@electric-sql/pglite/package.json',
+    'server/database/embedded/embedded-engine.mjs',
+  ])
   const folder = join(root, 'dist/empty-database')
   if (existsSync(folder) && isCurrent('empty-database', hash)) return
   rmSync(folder, { recursive: true, force: true })

@@ -1,4 +1,4 @@
-import { lockDirectory, NoLock } from '../database/directory-lock'
+import { lockDirectory, NoLock } from '../database/embedded/directory-lock'
 
 /** Ensures that no other program changes this folder of backups while `act` runs. Throws DirectoryBusy. */
 export const withFolder = async <T>(folder: string, act: () => Promise<T>): Promise<T> => {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { namesIn } from '../basis/files'
-import { isHeld } from '../database/directory-lock'
+import { isHeld } from '../database/embedded/directory-lock'
 import { backupsIn, timeOf, UNFINISHED, VERIFIED } from './folder'
 
 export interface BackupState {

@@ -1,5 +1,5 @@
 import { commandFor } from '../basis/command-for'
-import { DatabaseUnusable } from '../database/data-folder'
+import { DatabaseUnusable } from '../database/embedded/data-folder'
 import { findWhole } from './another'
 
 /** Runs `open`; the error of a database that cannot be opened names the backup to restore, if the server made one. */

@@ -1,6 +1,6 @@
 import { askServer } from '../control/ask'
-import { openLocked } from '../database/open-locked'
-import { assertUsed } from '../database/used-folder'
+import { openLocked } from '../database/embedded/open-locked'
+import { assertUsed } from '../database/embedded/used-folder'
 import type { Settings } from '../settings/settings'
 import type { Log } from '../telemetry/log'
 import { Outcome, type Parts } from './command'

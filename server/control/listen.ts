@@ -11,7 +11,7 @@ import { chmod, rename, rm } from 'node:fs/promises'
 import { createServer, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 import { once } from 'node:events'
-import { addressIn, inode } from '../database/directory-lock'
+import { addressIn, inode } from '../database/embedded/directory-lock'
 import type { Log } from '../telemetry/log'
 
 export const CONTROL = 'control'

@@ -1,10 +1,10 @@
 /** The rows of the schema in migrations/, as the driver reads and writes them. Written by hand to match the SQL. */
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely'
-import type { DownloadTables } from './download-tables'
-import type { DeletedTables } from './deleted-tables'
-import type { GuestTables } from './guest-tables'
-import type { IdentityTables } from './identity-tables'
-import type { OperatorTables } from './operator-tables'
+import type { DownloadTables } from './tables/downloads'
+import type { DeletedTables } from './tables/deleted'
+import type { GuestTables } from './tables/guests'
+import type { IdentityTables } from './tables/identity'
+import type { OperatorTables } from './tables/operators'
 
 /** Set by the database when a row is made. */
 type CreatedAt = ColumnType<Date, Date | undefined, never>

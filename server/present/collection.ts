@@ -1,6 +1,6 @@
 import { sql, type InferResult } from 'kysely'
 import type { InferInput } from 'valibot'
-import type * as read from '../../contract/read'
+import type * as read from '../../contract/reading/read'
 import type { Database } from '../database/tables'
 import type { Addresses } from '../objects/addresses'
 import { presentPicture } from './picture'

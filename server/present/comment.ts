@@ -1,7 +1,7 @@
 import { sql, type InferResult, type RawBuilder } from 'kysely'
 import type { InferInput } from 'valibot'
 import { deletedUser } from '../../contract/deleted-user'
-import type { Comment } from '../../contract/read-comment'
+import type { Comment } from '../../contract/reading/comment'
 import type { Database } from '../database/tables'
 import type { Addresses } from '../objects/addresses'
 import { hasBlocks, isBlocked } from '../rules/user'

@@ -1,6 +1,6 @@
 import type { InferResult } from 'kysely'
 import type { InferInput } from 'valibot'
-import type * as read from '../../contract/read'
+import type * as read from '../../contract/reading/read'
 import { hasSecondWayIn, type WayInRules } from '../identity/second-way-in'
 import type { Database } from '../database/tables'
 import type { Addresses } from '../objects/addresses'

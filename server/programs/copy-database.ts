@@ -2,7 +2,7 @@
  * `npm run copy-database`: copies everything in the embedded database of DATA_DIR into the empty PostgreSQL of
  * DATABASE_URL. If it fails, nothing was copied.
  */
-import { openLocked } from '../database/open-locked'
+import { openLocked } from '../database/embedded/open-locked'
 import { copyDatabase } from '../operations/copy-database'
 import { createLog } from '../telemetry/log'
 import { print, runOperatorProgram } from './program'

@@ -2,7 +2,7 @@
  * `npm run copy-photos`: copies the photos in DATA_DIR into the bucket of S3_BUCKET. Exit code 1 if some could not be
  * copied.
  */
-import { openLocked } from '../database/open-locked'
+import { openLocked } from '../database/embedded/open-locked'
 import { copyPhotos } from '../operations/copy-photos'
 import { createLog } from '../telemetry/log'
 import { openStore } from '../objects/open'

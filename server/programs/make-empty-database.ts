@@ -1,5 +1,5 @@
 /** Run once by the build: makes the embedded database that every first start copies. */
-import { openEmbedded } from '../database/embedded'
+import { openEmbedded } from '../database/embedded/embedded'
 import { runProgram } from './program'
 
 runProgram(async () => {

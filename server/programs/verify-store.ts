@@ -1,6 +1,6 @@
 /** `npm run verify-store`: compares rows and bytes. Exit code 1 if bytes are missing or damaged, or have no row. */
-import { openLocked } from '../database/open-locked'
-import { assertUsed } from '../database/used-folder'
+import { openLocked } from '../database/embedded/open-locked'
+import { assertUsed } from '../database/embedded/used-folder'
 import { isWhole, printReport, verifyStore } from '../operations/verify-store'
 import { createLog } from '../telemetry/log'
 import { openStore } from '../objects/open'

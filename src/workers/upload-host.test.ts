@@ -21,7 +21,7 @@ vi.mock('../platform/clock', async (original) => ({
   ...(await original<typeof import('../platform/clock')>()),
   elapsed: () => state.clock,
 }))
-vi.mock('./image-workers', () => ({
+vi.mock('./images/image-workers', () => ({
   startImagePool: () => ({ processPhoto: vi.fn<() => void>(), end: state.endPool }),
 }))
 vi.mock('../upload/engine/engine', () => ({

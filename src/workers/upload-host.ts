@@ -11,7 +11,7 @@ import { watchSessions } from '../store/queue/queue-sessions'
 import { createEngine, type Engine } from '../upload/engine/engine'
 import { putLimit, type Connection } from '../upload/sending/put-limit'
 import { holdEngineLock, type Lease } from './engine-lock'
-import { startImagePool } from './image-workers'
+import { startImagePool } from './images/image-workers'
 import type { SessionSource } from './upload-api'
 
 const connection = () => (navigator as { connection?: Connection }).connection

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { InferInput } from 'valibot'
-import type * as read from '../../../contract/read'
+import type * as read from '../../../contract/reading/read'
 import { ok } from '../../../contract/failure'
 import { readGroups, type Group } from '../../activity/groups'
 import { placeIn } from '../../database/page'

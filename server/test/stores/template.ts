@@ -5,7 +5,7 @@ import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { openEmbedded } from '../../database/embedded'
+import { openEmbedded } from '../../database/embedded/embedded'
 import { migrations } from '../../database/migrations'
 import { openDatabase } from '../../database/open'
 

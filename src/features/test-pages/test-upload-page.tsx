@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { imageTypes } from '../../../contract/limits'
-import { startImagePool } from '../../workers/image-workers'
+import { startImagePool } from '../../workers/images/image-workers'
 import { Button } from '../../ui/controls/button'
 import { Checkbox } from '../../ui/controls/checkbox'
 import { useTitle } from '../../ui/tools/use-title'

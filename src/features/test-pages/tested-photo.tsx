@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import type { PictureUpload } from '../../../contract/fields'
-import type { ImagePool } from '../../workers/image-workers'
+import type { ImagePool } from '../../workers/images/image-workers'
 import { Button } from '../../ui/controls/button'
 import { copy } from './copy'
 import styles from './test-pages.module.css'

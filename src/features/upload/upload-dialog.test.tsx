@@ -31,7 +31,7 @@ vi.mock('../../sync/uploads/upload-limits', () => ({
   uploadLimits: () => Promise.resolve({ filesPerUpload: 500, bytesPerFile: 1024 ** 2 }),
 }))
 vi.mock('../../upload/intake/intake', () => ({ stageUpload: vi.fn<typeof stageUpload>() }))
-vi.mock('../../workers/sent-size', () => ({ sentSize: (file: File) => Promise.resolve(file.size) }))
+vi.mock('../../workers/images/sent-size', () => ({ sentSize: (file: File) => Promise.resolve(file.size) }))
 vi.mock('./pictures/use-picked-preview', () => ({ usePickedPreview: () => undefined }))
 vi.mock('./pictures/use-seen', () => ({ useSeen: () => [undefined, false] }))
 

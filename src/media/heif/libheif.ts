@@ -2,7 +2,7 @@
  * [Note: The decoder of HEIF]
  *
  * libheif, compiled to WebAssembly, in one file of the build that is fetched with the first HEIF that the browser
- * itself cannot decode. The service worker caches it from then on (src/workers/kept-decoder.ts). The file is unchanged
+ * itself cannot decode. The service worker caches it from then on (src/workers/images/kept-decoder.ts). The file is unchanged
  * from the package, as its licence requires (docs/decisions/0019-heic.md).
  */
 import { ok, type Result } from '../../../contract/failure'

@@ -18,7 +18,7 @@ vi.mock('../../../sync/editing/account', () => ({
 vi.mock('../../../sync/lifecycle/sign-out', () => ({ signOut: vi.fn<typeof signOut>() }))
 vi.mock('../../../sync/reading/own-profile', () => ({ loadSelf: vi.fn<typeof loadSelf>() }))
 vi.mock('../carousel', () => ({ Carousel: () => null }))
-vi.mock('../../../workers/prepare-picture', () => ({ prepareSquare: () => Promise.resolve(fail('unreadable')) }))
+vi.mock('../../../workers/images/prepare-picture', () => ({ prepareSquare: () => Promise.resolve(fail('unreadable')) }))
 const send = vi.mocked(register)
 const unique = vi.mocked(usernameIsUnique)
 const onLeft = vi.fn<() => void>()

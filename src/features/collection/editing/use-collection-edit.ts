@@ -8,7 +8,7 @@ import { useKeptPicture } from '../../../sync/editing/use-kept-picture'
 import { withDraft } from '../../../sync/editing/use-waiting-edit'
 import { editCopy } from '../../../ui/editing/edit-copy'
 import { useSaving } from '../../../ui/editing/edit-dialog'
-import { preparePhoto } from '../../../workers/prepare-picture'
+import { preparePhoto } from '../../../workers/images/prepare-picture'
 import { copy } from '../copy'
 import type { CoverChange } from './cover-choice'
 import {

@@ -10,7 +10,7 @@ import { useUsernameCheck } from '../../../sync/people/use-username-check'
 import { editCopy } from '../../../ui/editing/edit-copy'
 import { useSaving } from '../../../ui/editing/edit-dialog'
 import { chosenPicture, type ChosenPicture } from '../../../ui/pictures/profile-picture'
-import { prepareSquare } from '../../../workers/prepare-picture'
+import { prepareSquare } from '../../../workers/images/prepare-picture'
 import { copy } from '../copy'
 import {
   changesOf,

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { useSelection } from './use-selection'
 
 // It reads the file in a worker, which does not exist in this environment.
-vi.mock('../../../workers/sent-size', () => ({ sentSize: (file: File) => Promise.resolve(file.size) }))
+vi.mock('../../../workers/images/sent-size', () => ({ sentSize: (file: File) => Promise.resolve(file.size) }))
 vi.mock('../../../sync/uploads/upload-limits', () => ({
   uploadLimits: () => Promise.resolve({ filesPerUpload: 3, bytesPerFile: 1024 ** 2 }),
 }))

@@ -12,7 +12,7 @@ import {
   type Looked,
   type SelectionLimits,
 } from '../../../upload/intake/selection'
-import { sentSize } from '../../../workers/sent-size'
+import { sentSize } from '../../../workers/images/sent-size'
 import { selectionMessage } from './selection-message'
 
 /** A file with a stable key while others are added and removed. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { pickedPreview } from '../../../workers/picked-preview'
+import { pickedPreview } from '../../../workers/images/picked-preview'
 
 /** The URL of a small picture of a picked file, once it is made; undefined before, and if the file is not a picture. */
 export const usePickedPreview = (file: File | undefined): string | undefined => {

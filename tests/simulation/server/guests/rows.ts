@@ -1,4 +1,4 @@
-/** The rows of guest links, of guests and of their sessions (server/database/guest-tables.ts). */
+/** The rows of guest links, of guests and of their sessions (server/database/tables/guests.ts). */
 import type { InferOutput } from 'valibot'
 import type { GuestRights } from '../../../../contract/calls/guest-links'
 

@@ -4,7 +4,7 @@ import { loadOriginal } from '../../../../sync/shown/flicks'
 import type { SelectedPhoto } from '../../../../sync/shown/photo-ids'
 import { editCopy } from '../../../../ui/editing/edit-copy'
 import { toast } from '../../../../ui/layers/toast'
-import { preparePhoto } from '../../../../workers/prepare-picture'
+import { preparePhoto } from '../../../../workers/images/prepare-picture'
 import { copy } from '../../copy'
 import { lossMessage } from '../../editing/edit-form'
 

@@ -7,12 +7,12 @@
  */
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Expected } from '../basis/expected'
-import { copyFolder, flush, flushAll, namesIn } from '../basis/files'
-import type { Log } from '../telemetry/log'
-import { isFull } from '../basis/no-space'
-import { DatabaseNewer, lastStep, stepsOf, unknownSteps } from './migrate'
-import type { Database } from './tables'
+import { Expected } from '../../basis/expected'
+import { copyFolder, flush, flushAll, namesIn } from '../../basis/files'
+import type { Log } from '../../telemetry/log'
+import { isFull } from '../../basis/no-space'
+import { DatabaseNewer, lastStep, stepsOf, unknownSteps } from '../migrate'
+import type { Database } from '../tables'
 
 const FOLDER = 'earlier'
 const MAX_COPIES = 2

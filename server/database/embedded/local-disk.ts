@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises'
-import { Expected } from '../basis/expected'
+import { Expected } from '../../basis/expected'
 
 /** The data folder is on another machine's disk. */
 class FolderNotLocal extends Expected {}

@@ -20,9 +20,9 @@ import { link, readdir, rename, rm } from 'node:fs/promises'
 import { connect, createServer, type Server } from 'node:net'
 import { join, relative } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { Expected } from '../basis/expected'
-import { errorCode } from '../basis/error-code'
-import { describeOwner } from '../basis/owner'
+import { Expected } from '../../basis/expected'
+import { errorCode } from '../../basis/error-code'
+import { describeOwner } from '../../basis/owner'
 
 /** The maximum length of a socket's address on Linux and macOS. */
 const MAX_ADDRESS_BYTES = 103

@@ -8,10 +8,10 @@
  * count as hung. A worker that fails before it runs is no fault of a picture: its program could not be fetched. It is
  * started again after a back-off, and photos wait for it, as they wait for a network.
  */
-import type { Result } from '../../contract/failure'
-import type { ImageFailure } from '../media/failure'
-import type { PhotoOptions, ProcessedPhoto } from '../media/processing/process-photo'
-import type { ProcessedSquare } from '../media/processing/process-square'
+import type { Result } from '../../../contract/failure'
+import type { ImageFailure } from '../../media/failure'
+import type { PhotoOptions, ProcessedPhoto } from '../../media/processing/process-photo'
+import type { ProcessedSquare } from '../../media/processing/process-square'
 import { createJob, startPoolWorker, type ImageWorker, type Job, type PoolWorker, type Task } from './pool-worker'
 
 export interface ImagePool {

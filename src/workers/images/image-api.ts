@@ -1,9 +1,9 @@
 /** The calls of an image worker, for its page or for the upload worker. */
-import type { Result } from '../../contract/failure'
-import type { ImageFailure } from '../media/failure'
-import type { processPhoto } from '../media/processing/process-photo'
-import type { processSquare } from '../media/processing/process-square'
-import type { sentSize } from '../media/processing/sent-size'
+import type { Result } from '../../../contract/failure'
+import type { ImageFailure } from '../../media/failure'
+import type { processPhoto } from '../../media/processing/process-photo'
+import type { processSquare } from '../../media/processing/process-square'
+import type { sentSize } from '../../media/processing/sent-size'
 
 export interface ImageApi {
   /** Resolves once the worker runs. */

@@ -1,7 +1,7 @@
 /** One picture of a form: its three variants, ready to be sent. Off the main thread. */
-import type { PictureUpload } from '../../contract/fields'
-import { ok, type Result } from '../../contract/failure'
-import type { ImageFailure } from '../media/failure'
+import type { PictureUpload } from '../../../contract/fields'
+import { ok, type Result } from '../../../contract/failure'
+import type { ImageFailure } from '../../media/failure'
 import type { ImagePool } from './image-pool'
 import { startImagePool } from './image-workers'
 

@@ -2,8 +2,8 @@
  * The decoder of HEIF in the service worker's cache ([Note: The decoder of HEIF]): not one of the files that every
  * device fetches, but stored on the device from its first use on, so that it works without a network.
  */
-import { isPage } from '../platform/is-page'
-import { describe, log } from '../platform/log'
+import { isPage } from '../../platform/is-page'
+import { describe, log } from '../../platform/log'
 
 const CACHE = 'clique-decoder'
 const FILE = /^\/assets\/libheif-bundle-[^/]+\.mjs$/

@@ -1,6 +1,6 @@
 /** The schema of a comment in the server's answers. See [Note: Tolerant reading] in read.ts. */
 import * as v from 'valibot'
-import { fullName } from './full-name'
+import { fullName } from '../full-name'
 import { idAmong, ImageUrls } from './read'
 
 const BareComment = v.object({

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { Expected } from '../basis/expected'
+import { Expected } from '../../basis/expected'
 
 class FolderUnused extends Expected {}
 

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openLocked } from './open-locked'
-import { runServer } from '../test/servers/built-server'
-import { copyTemplate } from '../test/stores/template'
-import { withoutRights } from '../test/without-rights'
+import { runServer } from '../../test/servers/built-server'
+import { copyTemplate } from '../../test/stores/template'
+import { withoutRights } from '../../test/without-rights'
 
 let folder: string
 let database: string

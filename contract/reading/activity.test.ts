@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { calls } from './calls'
+import { calls } from '../calls'
 
 const activity = (kind: string, changes = {}) => ({
   id: kind,

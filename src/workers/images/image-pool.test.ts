@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { ok } from '../../contract/failure'
-import { refuse } from '../media/failure'
-import type { ProcessedPhoto } from '../media/processing/process-photo'
+import { ok } from '../../../contract/failure'
+import { refuse } from '../../media/failure'
+import type { ProcessedPhoto } from '../../media/processing/process-photo'
 import { createImagePool } from './image-pool'
 import type { ImageWorker } from './pool-worker'
 

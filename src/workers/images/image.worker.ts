@@ -1,10 +1,10 @@
 import { expose, transfer } from 'comlink'
-import { ok } from '../../contract/failure'
-import { processPhoto } from '../media/processing/process-photo'
-import { processPreview } from '../media/processing/process-preview'
-import { processSquare } from '../media/processing/process-square'
-import { sentSize } from '../media/processing/sent-size'
-import { dataUrl } from '../platform/data-url'
+import { ok } from '../../../contract/failure'
+import { processPhoto } from '../../media/processing/process-photo'
+import { processPreview } from '../../media/processing/process-preview'
+import { processSquare } from '../../media/processing/process-square'
+import { sentSize } from '../../media/processing/sent-size'
+import { dataUrl } from '../../platform/data-url'
 import type { ImageApi } from './image-api'
 
 expose({

@@ -1,5 +1,5 @@
 import { proxy, wrap } from 'comlink'
-import { isWebKit } from '../store/queue/queue-bytes'
+import { isWebKit } from '../../store/queue/queue-bytes'
 import type { ImageApi } from './image-api'
 import { createImagePool, type ImagePool } from './image-pool'
 import type { ImageWorker } from './pool-worker'

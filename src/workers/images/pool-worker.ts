@@ -1,6 +1,6 @@
-import { describe, log } from '../platform/log'
-import { refuse, type ImageFailure } from '../media/failure'
-import type { Result } from '../../contract/failure'
+import { describe, log } from '../../platform/log'
+import { refuse, type ImageFailure } from '../../media/failure'
+import type { Result } from '../../../contract/failure'
 import type { ImageApi } from './image-api'
 
 export interface ImageWorker {

@@ -1,7 +1,7 @@
 /** The schema of an activity in the server's answers. */
 import * as v from 'valibot'
 import { Flick, User } from './read'
-import { isOneOf } from './basis/keys'
+import { isOneOf } from '../basis/keys'
 
 const activityKinds = [
   'like',

@@ -1,17 +1,17 @@
 import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Log } from '../telemetry/log'
+import type { Log } from '../../telemetry/log'
 import type { Pool } from 'pg'
-import { Expected } from '../basis/expected'
+import { Expected } from '../../basis/expected'
 import { openDataFolder } from './data-folder'
 import { lockDirectory } from './directory-lock'
 import { prepareUpgrade } from './earlier'
 import { assertLocal } from './local-disk'
-import { migrate } from './migrate'
-import { openUnmigrated, openDatabase } from './open'
-import { lockForOneServer, openPostgres } from './postgres'
-import { databaseError } from './unreachable'
+import { migrate } from '../migrate'
+import { openUnmigrated, openDatabase } from '../open'
+import { lockForOneServer, openPostgres } from '../postgres'
+import { databaseError } from '../unreachable'
 
 /** The embedded database rewrites its journal when it starts; if that fails, it ends with a memory dump. */
 const ROOM_MB = 48

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { ok } from '../../contract/failure'
-import { refuse } from '../media/failure'
-import { log } from '../platform/log'
+import { ok } from '../../../contract/failure'
+import { refuse } from '../../media/failure'
+import { log } from '../../platform/log'
 
 const asked: string[] = []
 const answers = new Map<string, (address: string) => void>()

@@ -5,7 +5,7 @@
  * photo of 12 megapixels, and this memory stays in use while the upload needs it. The page's own image worker makes a
  * copy of a tile's size instead, once for each file.
  */
-import { describe, log } from '../platform/log'
+import { describe, log } from '../../platform/log'
 import { pickedPool } from './picked-pool'
 
 /** Two, so that the worker never waits for the next one. */

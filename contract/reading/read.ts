@@ -6,10 +6,10 @@
  * entities of `entities.ts`. A server answers with the first of the names listed.
  */
 import * as v from 'valibot'
-import { fullName } from './full-name'
-import { FollowStatus, lookUp, MemberStatus, standing } from './read-standing'
-import { roles } from './rights'
-import { isKeyOf } from './basis/keys'
+import { fullName } from '../full-name'
+import { FollowStatus, lookUp, MemberStatus, standing } from './standing'
+import { roles } from '../rights'
+import { isKeyOf } from '../basis/keys'
 
 const count = v.nullish(v.number())
 const string = v.nullish(v.string(), '')
