@@ -28,6 +28,8 @@ export const sayStoreTrouble = (trouble: StoreTrouble, root: Root | undefined) =
     return
   }
   const reload = { label: copy.reload, onSelect: () => location.reload() }
+  // A screen starts again by itself, and its room may have no one who closes a message over the photos.
+  if (trouble === 'deleted' && ownSessionId.startsWith('/wall/')) return
   // A reload does not help against these.
   const isFinal = trouble === 'memory' || trouble === 'deleted'
   const text = copy[trouble === 'deleted' && ownSessionId !== 'current' ? 'deletedOfGuest' : trouble]

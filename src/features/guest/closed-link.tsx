@@ -15,6 +15,9 @@ export const closedWords = ({ code, status }: Failure) => {
 
 const FINAL = ['NOT_FOUND', 'INVITE_REVOKED', 'INVITE_EXPIRED', 'INVITE_USED_UP']
 
+/** Whether the link may open later. */
+export const mayOpenLater = ({ code }: Failure) => !FINAL.includes(code)
+
 interface ClosedLinkProps {
   /** Undefined: the link was cut. */
   failure: Failure | undefined
@@ -26,7 +29,7 @@ interface ClosedLinkProps {
 /** A guest link that cannot be used now. */
 export function ClosedLink({ failure, words: own, onRetry }: ClosedLinkProps) {
   const { title, text } = own ?? (failure ? closedWords(failure) : copy.closed.cut)
-  const canRetry = failure !== undefined && !FINAL.includes(failure.code)
+  const canRetry = failure !== undefined && mayOpenLater(failure)
   return (
     <ClosedPage isOffline={canRetry && failure.status === undefined} title={title} text={text}>
       {canRetry && (

@@ -4,8 +4,9 @@ import { enterLink, type OpenedLink } from '../../sync/guests/guest-link'
 import { useLink } from '../../sync/guests/use-link'
 import { PageSpinner } from '../../ui/indicators/spinner'
 import { LinkPage } from '../../ui/layers/link-page'
-import { ClosedLink } from './closed-link'
+import { ClosedLink, mayOpenLater } from './closed-link'
 import { solvePuzzle } from './solve-puzzle'
+import { useAgain } from './use-again'
 
 /** Opens the link of a screen, which asks nothing. `secret` is undefined if the link was cut. */
 export function WallDoor({ secret }: { secret: string | undefined }) {
@@ -22,7 +23,7 @@ export function WallDoor({ secret }: { secret: string | undefined }) {
 
 function Opening({ secret }: { secret: string }) {
   const { link, retry } = useLink(secret)
-  if (link.state === 'closed') return <ClosedLink failure={link.failure} onRetry={retry} />
+  if (link.state === 'closed') return <Closed failure={link.failure} onRetry={retry} />
   return link.state === 'open' ? <Entering secret={secret} opened={link.opened} onRetry={retry} /> : <PageSpinner />
 }
 
@@ -41,5 +42,10 @@ function Entering({ secret, opened, onRetry }: EnteringProps) {
       if (!entered.ok) setFailure(entered.error)
     })
   }, [secret, opened, isGuests])
-  return failure ? <ClosedLink failure={failure} onRetry={onRetry} /> : <PageSpinner />
+  return failure ? <Closed failure={failure} onRetry={onRetry} /> : <PageSpinner />
+}
+
+function Closed({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
+  useAgain(mayOpenLater(failure), onRetry)
+  return <ClosedLink failure={failure} onRetry={onRetry} />
 }

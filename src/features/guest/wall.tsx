@@ -1,5 +1,4 @@
 import { MonitorPlay } from 'lucide-react'
-import { useEffect, useEffectEvent } from 'react'
 import type { Session } from '../../sync/session/session-state'
 import { flickCount } from '../../ui/tools/count'
 import { Button } from '../../ui/controls/button'
@@ -7,9 +6,7 @@ import { LinkPage } from '../../ui/layers/link-page'
 import { useTitle } from '../../ui/tools/use-title'
 import { copy } from './copy'
 import styles from './guest.module.css'
-
-/** Milliseconds after which a screen asks again for photos that it could not get: the host may have resumed the link. */
-const AGAIN_MS = 30_000
+import { useAgain } from './use-again'
 
 interface WallProps {
   guest: NonNullable<Session['guest']>
@@ -25,12 +22,7 @@ interface WallProps {
 export function Wall({ guest: { collection, clique, isPaused }, total, isFailed, onRetry, onStart }: WallProps) {
   const name = collection.name || copy.title
   useTitle(name)
-  const again = useEffectEvent(onRetry)
-  useEffect(() => {
-    if (!isFailed) return
-    const timer = setInterval(again, AGAIN_MS)
-    return () => clearInterval(timer)
-  }, [isFailed])
+  useAgain(isFailed, onRetry)
   return (
     <LinkPage>
       <section className={styles.wall}>

@@ -68,3 +68,37 @@ test('a screen shows the code of the guest link that its host made', async ({ de
   await screen.reload()
   await expect(code).toBeVisible()
 })
+
+test('a screen in an empty room starts by itself: once its link is resumed, and after the browser deleted everything', async ({
+  device,
+  server,
+}) => {
+  const { owner, collectionId } = await seedCollection(server, 2)
+  const { link, secret } = await owner.call.ask('createGuestLink', {
+    params: { id: collectionId },
+    body: { kind: 'wall', expiresIn: 86_400 },
+  })
+  const pause = (isPaused: boolean) =>
+    owner.call.ask('pauseGuestLink', { params: { linkId: link.linkId }, body: { isPaused } })
+  await pause(true)
+  const screen = await device({ viewport: { width: 1280, height: 800 } })
+  await screen.clock.install()
+  await screen.goto(`/wall#${secret}`)
+  await expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await pause(false)
+  await screen.clock.fastForward(30_000)
+  const show = screen.getByRole('dialog', { name: 'Slideshow' })
+  await expect(show.locator('img').first()).toBeVisible()
+
+  const before = await show.elementHandle()
+  await screen.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        indexedDB.deleteDatabase('clique-device').addEventListener('success', () => resolve())
+      }),
+  )
+  await expect.poll(() => before?.isVisible()).toBe(false)
+  await expect(show.locator('img').first()).toBeVisible()
+  // A message would stay over the photos for as long as no one closes it.
+  await expect(screen.getByText('This browser deleted everything', { exact: false })).toHaveCount(0)
+})
