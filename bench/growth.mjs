@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build as bundle } from 'vite'
-import { browser } from '../scripts/browser.mjs'
+import { headlessBrowser } from '../scripts/browser.mjs'
 import { build } from '../scripts/build/build.mjs'
 import { postgres } from '../scripts/testing/postgres.mjs'
 import { root } from '../scripts/run.mjs'
@@ -35,7 +35,7 @@ const machine = {
   bareField: join(bareField, 'page.js'),
   backup: join(root, 'dist/server/backup.js'),
   picture: join(root, 'scripts/demo/03-256.jpg'),
-  chromium: await browser(),
+  chromium: await headlessBrowser(),
   postgres: await postgres(),
 }
 process.exit((await run(process.argv.slice(2), machine)) ? 0 : 1)

@@ -2,7 +2,7 @@ import { median } from '../../figures.mjs'
 import { defineAxis, type Seen } from '../axis'
 import { openComments } from '../browser/comments'
 import { withBrowser, type Signed } from '../browser/open'
-import { scrollThrough, type Scrolled } from '../browser/scroll'
+import { NoFrames, scrollThrough, type Scrolled } from '../browser/scroll'
 import { cliqueId, collectionId } from '../seeds/people'
 import { addPhoto } from '../server/add-photo'
 import { withGrown } from '../server/grown'
@@ -13,12 +13,27 @@ const MEMBERS = 520
 const PAGE = 20
 
 /** The number of scrolls depends on the moments at which answers arrive, and with it the CPU of a hundred. */
-const ROUNDS = 3
+const ROUNDS = 5
 
-/** The second hundred, and the last one that was measured. */
+const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+
+/**
+ * The ends of the straight line closest to the values. Single hundreds of one list differ by a third: how many frames
+ * each takes depends on the moments at which its answers arrive.
+ */
+const endsOf = (values: readonly number[]) => {
+  const [middle, mean] = [(values.length - 1) / 2, meanOf(values)]
+  const slope =
+    values.reduce((sum, value, at) => sum + (at - middle) * (value - mean), 0) /
+    values.reduce((sum, _, at) => sum + (at - middle) ** 2, 0)
+  return [mean - slope * middle, mean + slope * middle] as const
+}
+
+/** The second hundred, and the last one that was measured, on the line through all of a round. */
 const cpuOf = (rounds: readonly Scrolled[]): Seen => {
-  const small = rounds.map(({ hundreds }) => hundreds[0] ?? Number.NaN)
-  const large = rounds.map(({ hundreds }) => hundreds.at(-1) ?? Number.NaN)
+  const ends = rounds.map(({ hundreds }) => endsOf(hundreds))
+  const small = ends.map(([first]) => first)
+  const large = ends.map(([, last]) => last)
   return { small: median(small), large: median(large), ratios: large.map((last, at) => last / (small[at] ?? 0)) }
 }
 
@@ -67,7 +82,13 @@ export const scroll = defineAxis({
       await server.tell('collections', CARDS)
       await server.tell('comments', await addPhoto(server, 2), COMMENTS)
       const rounds: Awaited<ReturnType<typeof scrollAll>>[] = []
-      while (rounds.length < ROUNDS) rounds.push(await withBrowser(machine, server.url, scrollAll))
+      for (let stalls = 0; rounds.length < ROUNDS;)
+        try {
+          rounds.push(await withBrowser(machine, server.url, scrollAll))
+        } catch (error) {
+          if (!(error instanceof NoFrames) || ++stalls > ROUNDS) throw error
+          console.log('  the browser stopped drawing: the round is repeated')
+        }
       const comments = rounds.map((round) => round.comments)
       const feed = rounds.map((round) => round.feed)
       const members = rounds.map((round) => round.members)

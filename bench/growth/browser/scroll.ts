@@ -2,15 +2,29 @@
 import type { Page } from '@playwright/test'
 import { elements, idle, mainThreadCpu, type Opened } from './open'
 
+/** The browser draws nothing more of this page, and no screenshot either, though its scripts run. */
+export class NoFrames extends Error {}
+
+/** Milliseconds for one frame. */
+const FRAME_MS = 10_000
+
 /** Scrolls down for some frames in the page: the first element that the selector names, or the page itself. */
-const scrollOn = (page: Page, selector: string) =>
-  page.evaluate(async (wanted) => {
-    const box = wanted === '' ? document.documentElement : document.querySelector(wanted)
-    for (let frame = 0; frame < 10; frame += 1) {
-      box?.scrollBy({ top: 0.7 * box.clientHeight, behavior: 'instant' })
-      await new Promise((resolve) => requestAnimationFrame(resolve))
-    }
-  }, selector)
+const scrollOn = async (page: Page, selector: string) => {
+  const isDrawn = await page.evaluate(
+    async ([wanted, ms]) => {
+      const box = wanted === '' ? document.documentElement : document.querySelector(wanted)
+      for (let frame = 0; frame < 10; frame += 1) {
+        box?.scrollBy({ top: 0.7 * box.clientHeight, behavior: 'instant' })
+        const drawn = new Promise<boolean>((resolve) => requestAnimationFrame(() => resolve(true)))
+        const late = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), ms))
+        if (!(await Promise.race([drawn, late]))) return false
+      }
+      return true
+    },
+    [selector, FRAME_MS] as const,
+  )
+  if (!isDrawn) throw new NoFrames()
+}
 
 interface Scrolling {
   /** The path of the calls for its pages begins so. */
