@@ -48,6 +48,8 @@ export type ServerCode =
   | 'INVITE_USED_UP'
   /** The guest's link has ended, or its host removed them: the session is over. */
   | 'GUEST_ENDED'
+  /** The guest has become a member, on this device or another: the session is over. */
+  | 'GUEST_CLAIMED'
   /** The guest's link is paused. */
   | 'GUEST_PAUSED'
   /** The link, or this guest, has no room for more photos. */

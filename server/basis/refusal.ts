@@ -5,6 +5,7 @@ const statuses: Record<ServerCode, number> = {
   ALREADY_INVITED: 400,
   UNAUTHENTICATED: 401,
   GUEST_ENDED: 401,
+  GUEST_CLAIMED: 401,
   FORBIDDEN: 403,
   GUEST_PAUSED: 403,
   SIGN_IN_AGAIN: 403,

@@ -33,10 +33,16 @@ const selectPresent = (db: Database) =>
 
 /** The refusal of a token that is no guest's now: it says so only to a guest's own device. */
 const refuseToken = async (db: Database, token: string) => {
-  const session = db.selectFrom('guest_sessions').select('user_id').where('token_hash', '=', hashOf(token))
-  return (await session.executeTakeFirst())
-    ? refuse('GUEST_ENDED', 'This link has ended, or the host removed you')
-    : refuse('UNAUTHENTICATED', 'Sign in first')
+  const session = await db
+    .selectFrom('guest_sessions as s')
+    .leftJoin('guests as g', 'g.user_id', 's.user_id')
+    .select('g.claimed_by')
+    .where('s.token_hash', '=', hashOf(token))
+    .executeTakeFirst()
+  if (!session) return refuse('UNAUTHENTICATED', 'Sign in first')
+  return typeof session.claimed_by === 'string'
+    ? refuse('GUEST_CLAIMED', 'You have become a member')
+    : refuse('GUEST_ENDED', 'This link has ended, or the host removed you')
 }
 
 /** Those of these sessions, named by the hashes of their tokens, that have not ended. */

@@ -30,7 +30,7 @@ function Guest() {
   const onJoin = () => location.assign(joinAddress(pathname))
   if (session.isEnded)
     return (
-      <Ended kind="guest" joining={session.isClaiming ? { clique: session.guest.clique.name, onJoin } : undefined} />
+      <Ended kind="guest" joining={session.hasJoined ? { clique: session.guest.clique.name, onJoin } : undefined} />
     )
   return (
     <GuestHome

@@ -53,8 +53,8 @@ export interface SessionRow extends SignIn {
   guest?: GuestRow
   /** The link has ended, or the host removed the guest. */
   isEnded?: boolean
-  /** The user has asked to become a member: the server may have made them one, and its answer is lost. */
-  isClaiming?: boolean
+  /** The guest has become a member, on another device or by a call whose answer was lost. This device is still the guest's. */
+  hasJoined?: boolean
   /** The guest has become a member, whose page moves the rest of their photos to them. */
   isClaimed?: boolean
 }

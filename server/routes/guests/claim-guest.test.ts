@@ -51,7 +51,7 @@ test('a guest who joins keeps photos, likes and what is on its way, as a member 
   expect(await mia.ask('claimGuest', { body })).toEqual({ cliqueId, collectionId: id })
   expect(await stranger.refusal('claimGuest', { body })).toBe('404 NOT_FOUND')
   expect(await referencesTo(guest.userId)).toEqual(['guests.user_id'])
-  expect(await guest.refusal('guestSelf', {})).toBe('401 GUEST_ENDED')
+  expect(await guest.refusal('guestSelf', {})).toBe('401 GUEST_CLAIMED')
 
   await mia.ask('markUploaded', { body: { collectionItemIds: [item.collectionItem.collectionItemId] } })
   const again = await mia.ask('upload', { body: { collectionId: id, photos: [half] } })

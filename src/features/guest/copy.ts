@@ -74,5 +74,11 @@ export const copy = {
     count === 1
       ? '1 photo was not sent. It is still in the photos of your device.'
       : `${count} photos were not sent. They are still in the photos of your device.`,
+  joined: (clique: string) => `You joined ${clique}`,
+  joinedText: 'Join on this device too: photos that you added here are then yours as a member.',
+  joinedWaiting: (count: number) =>
+    count === 1
+      ? '1 photo is not sent yet, and is sent once you have joined here.'
+      : `${count} photos are not sent yet, and are sent once you have joined here.`,
   forget: 'Remove from this device',
 } as const

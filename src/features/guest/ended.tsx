@@ -10,7 +10,7 @@ import { copy } from './copy'
 
 interface EndedProps {
   kind: 'guest' | 'wall'
-  /** A guest who was about to join, and may be a member by now. */
+  /** The guest has joined, on another device or unnoticed: what is on this one is still to be given to the member. */
   joining?: { clique: string; onJoin: () => void } | undefined
 }
 
@@ -18,12 +18,14 @@ interface EndedProps {
 export function Ended({ kind, joining }: EndedProps) {
   const waiting = useWaitingCount()
   const { busy, during } = useBusy()
-  const text = kind === 'wall' ? copy.wallEnded : copy.endedText
-  useTitle(copy.ended)
+  const title = joining ? copy.joined(joining.clique) : copy.ended
+  const text = joining ? copy.joinedText : kind === 'wall' ? copy.wallEnded : copy.endedText
+  const unsent = joining ? copy.joinedWaiting : copy.endedWaiting
+  useTitle(title)
   useReturn()
   return (
     <LinkPage>
-      <ClosedPage title={copy.ended} text={waiting > 0 ? `${text} ${copy.endedWaiting(waiting)}` : text}>
+      <ClosedPage title={title} text={waiting > 0 ? `${text} ${unsent(waiting)}` : text}>
         {joining && (
           <Button block onClick={joining.onJoin}>
             {copy.join(joining.clique)}

@@ -4,7 +4,8 @@
  * The guest's page has its own session; the user signs in on another page, and takes over what the guest did there. The
  * server gives over photos and likes in one transaction (`claimGuest`), and then this device moves what waits: the
  * queue with its progress, and unsent likes. Each step may be repeated. The guest's row is deleted last, so a page that
- * ended in between continues.
+ * ended in between continues. A page of the guest whose token the server refuses because they have joined, on another
+ * device or by a call whose answer was lost, leads here too.
  */
 import { fail, ok, type Result } from '../../../contract/failure'
 import { sharedLocks } from '../../platform/locks'
@@ -57,8 +58,6 @@ const withoutEngine = async (uid: string, work: () => Promise<void>) => {
 export const claim = async (guest: Claimed): Promise<Result<{ collectionId: string }>> => {
   const me = currentSession()?.uid
   if (me === undefined || guest.token === undefined) return fail({ code: 'UNAUTHENTICATED', message: 'Sign in first' })
-  // Before the call: if its answer is lost, the guest's page has ended, and leads back here.
-  await patchSession(guest.uid, { isClaiming: true })
   const answer = await api.claimGuest({ body: { token: guest.token.value } })
   if (!answer.ok) return answer
   const { cliqueId, collectionId } = answer.value

@@ -39,6 +39,12 @@ test('a guest whom the server still refuses stays out', async () => {
   expect((await readSession())?.isEnded).toBe(true)
 })
 
+test('a guest who joined on another device is led on to join here', async () => {
+  guestSelf.mockResolvedValue(fail({ code: 'GUEST_CLAIMED', message: '', status: 401 }))
+  await returnGuest()
+  expect(currentSession()).toMatchObject({ isEnded: true, hasJoined: true })
+})
+
 test('nothing is asked while the session has not ended', async () => {
   const row = await readSession()
   if (row) await writeSession({ ...row, isEnded: false })

@@ -7,14 +7,16 @@ import { presentGuest } from './guest-session'
 
 /**
  * Continues a guest's session that had ended, if the server accepts its token again: a host may undo a removal, or restore
- * the collection. The token is sent by this call only.
+ * the collection. Notes if it refuses the token because the guest has joined. The token is sent by this call only.
  */
 export const returnGuest = async (): Promise<void> => {
   const row = await readSession()
   if (!row?.isEnded || !row.token) return
   const { uid, token } = row
   const self = await createApi({ token: () => Promise.resolve(ok(token.value)) }).guestSelf()
-  if (!self.ok) return
-  await patchSession(uid, { guest: presentGuest(self.value.invitation), isEnded: false })
+  if (!self.ok && self.error.code !== 'GUEST_CLAIMED') return
+  await (self.ok
+    ? patchSession(uid, { guest: presentGuest(self.value.invitation), isEnded: false })
+    : patchSession(uid, { hasJoined: true }))
   await adoptRow()
 }

@@ -17,6 +17,11 @@ import {
   startUpload,
 } from '../uploads'
 
+const UPLOADERS = [
+  ['', newUploader],
+  [' (as a guest)', newGuestUploader],
+] as const
+
 /** How opening a database fails in this page from its next document on; only for databases in `names`, if given. */
 const breakOpening = (target: Page | BrowserContext, how: 'throws' | 'fails' | 'is silent', names = '') =>
   target.addInitScript(
@@ -197,10 +202,7 @@ test('F21 an older tab holds the database: the person is asked to close it, and 
   await expect(page.getByRole('button', { name: 'Get Started' })).toBeVisible()
 })
 
-for (const [who, makeUploader] of [
-  ['', newUploader],
-  [' (as a guest)', newGuestUploader],
-] as const)
+for (const [who, makeUploader] of UPLOADERS)
   // [U9]
   test(`F22 a queue that cannot be opened: nothing is deleted unasked, and its photos can be saved${who} @long`, async ({
     device,
@@ -288,10 +290,7 @@ test('F22 a profile whose files were cut short: the user signs in again, and is 
   await expect(page.getByRole('link', { name: /Summer week/ }).first()).toBeVisible()
 })
 
-for (const [who, makeUploader] of [
-  ['', newUploader],
-  [' (as a guest)', newGuestUploader],
-] as const)
+for (const [who, makeUploader] of UPLOADERS)
   // [U8]
   test(`F23 F24 the browser empties its databases: the user signs in again, and is notified how many photos are gone${who} @long`, async ({
     device,

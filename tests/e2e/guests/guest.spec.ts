@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test'
 import { drawPhoto } from '../../fixtures/photos'
 import { expectAccessible } from '../accessible'
 import { startFaultProxy } from '../fault-proxy'
-import { addAsGuest, enterAsGuest, makeLink } from './guest-links'
+import { addAsGuest, enterAsGuest, makeLink, openAsGuest } from './guest-links'
+import type { Person } from '../people'
 import { addPhotos, arrive, register, seedCollection } from '../seed'
 import { controlled } from '../installed'
 import type { Site } from '../server'
@@ -138,6 +139,22 @@ const leaveToJoin = async (page: Page) => {
   await page.getByRole('button', { name: 'Sign in or register to join' }).click()
 }
 
+/** The number of photos of a user in the collection. */
+const countOf = async (owner: Person, collectionId: string, { username }: Person) => {
+  const { items } = await owner.call.ask('getCollection', { params: { id: collectionId } })
+  return items.filter(({ ownerUsername }) => ownerUsername === username).length
+}
+
+/** Opens the dialog with the code for another device. */
+const offerCode = async (phone: Page) => {
+  const offered = phone.waitForRequest('**/api/guest/code')
+  await phone.getByRole('button', { name: 'More' }).click()
+  await phone.getByRole('menuitem', { name: 'Continue on another device' }).click()
+  await expect(phone.getByText('The code for your other device')).toBeAttached()
+  const { code } = (await offered).postDataJSON() as { code: string }
+  return { code, address: `${phone.url().replace(/\/guest\/[^#]*/, '/guest')}.${code}` }
+}
+
 test('a guest joins in the middle of an upload, and keeps every photo', async ({ device, server }) => {
   const { owner, collectionId, person, network, page } = await startJoinable(device, server)
   let puts = 0
@@ -175,29 +192,60 @@ test('a guest whose answer to joining was lost finds the way on from their own p
   network.fault = () => undefined
 
   await page.goto(guestsPage)
-  await expect(page.getByRole('heading', { name: 'This link has ended' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You joined Lake house' })).toBeVisible()
   await page.getByRole('button', { name: 'Join Lake house' }).click()
   await page.getByRole('button', { name: 'Join as Bob' }).click()
   await expect(page).toHaveURL(`/collection/${collectionId}`)
-  const owners = async () => {
-    const { items } = await owner.call.ask('getCollection', { params: { id: collectionId } })
-    return items.filter(({ ownerUsername }) => ownerUsername === person.username).length
-  }
-  await expect.poll(owners, { timeout: 60_000 }).toBe(2)
+  await expect.poll(() => countOf(owner, collectionId, person), { timeout: 60_000 }).toBe(2)
   await network.close()
+})
+
+test('a guest who joins on one device joins on the other too, and keeps what it had not sent', async ({
+  device,
+  server,
+}) => {
+  const { owner, collectionId } = await seedCollection(server, 1)
+  const person = await register(server, bob)
+  const phone = await device()
+  await enterAsGuest(phone, await makeLink(owner, collectionId, { join: true }), 'Mia')
+  const { address } = await offerCode(phone)
+  await phone.getByRole('button', { name: 'Close' }).click()
+  const desk = await device({ viewport: { width: 1280, height: 800 } })
+  await desk.goto(address)
+  await expect(desk.getByText('You are Mia (guest).')).toBeVisible()
+  await controlled(desk)
+  const photos = await drawPhotos(desk, 2)
+  await openAsGuest(desk)
+  await desk.context().setOffline(true)
+  const dialog = desk.getByRole('dialog')
+  await dialog.locator('input[type=file]').setInputFiles(photos)
+  await dialog.getByRole('button', { name: 'Start Upload' }).click()
+  await expect(desk.getByText(/safe on this device/).first()).toBeVisible()
+
+  await phone.getByRole('button', { name: 'More' }).click()
+  await phone.getByRole('menuitem', { name: 'Join Lake house' }).click()
+  await phone.getByRole('button', { name: 'Sign in or register to join' }).click()
+  await enterNumber(phone, person)
+  await phone.getByRole('button', { name: 'Join as Bob' }).click()
+  await expect(phone).toHaveURL(`/collection/${collectionId}`)
+
+  await desk.context().setOffline(false)
+  await expect(desk.getByRole('heading', { name: 'You joined Lake house' })).toBeVisible()
+  await expect(desk.getByText('2 photos are not sent yet', { exact: false })).toBeVisible()
+  await expectAccessible(desk)
+  await desk.getByRole('button', { name: 'Join Lake house' }).click()
+  await desk.getByRole('button', { name: 'Sign in or register to join' }).click()
+  await enterNumber(desk, person)
+  await desk.getByRole('button', { name: 'Join as Bob' }).click()
+  await expect.poll(() => countOf(owner, collectionId, person), { timeout: 60_000 }).toBe(2)
 })
 
 test('a guest continues on another device, by a code that works once', async ({ device, server }) => {
   const { owner, collectionId } = await seedCollection(server, 1)
   const phone = await device()
   await enterAsGuest(phone, await makeLink(owner, collectionId), 'Mia')
-  const offered = phone.waitForRequest('**/api/guest/code')
-  await phone.getByRole('button', { name: 'More' }).click()
-  await phone.getByRole('menuitem', { name: 'Continue on another device' }).click()
-  await expect(phone.getByText('The code for your other device')).toBeAttached()
+  const { code, address } = await offerCode(phone)
   await expectAccessible(phone)
-  const { code } = (await offered).postDataJSON() as { code: string }
-  const address = `${phone.url().replace(/\/guest\/[^#]*/, '/guest')}.${code}`
   const desk = await device({ viewport: { width: 1280, height: 800 } })
   await desk.goto(address)
   await expect(desk.getByText('You are Mia (guest).')).toBeVisible()

@@ -103,4 +103,10 @@ export const guest: Screen[] = [
       return page.getByRole('heading', { name: 'This link has ended' })
     },
   },
+  entered('guest-joined', guestLink, async (page) => {
+    const json = { code: 'GUEST_CLAIMED', message: 'You have become a member' }
+    await page.route('**/api/guest/self', (route) => route.fulfill({ status: 401, json }))
+    await page.reload()
+    return page.getByRole('heading', { name: /^You joined / })
+  }),
 ]

@@ -42,6 +42,7 @@ export const findGuest = (
   const session = state.guestSessions.get(token)
   if (!session || session.isOver) return refuse('UNAUTHENTICATED', 'Sign in first')
   const guest = state.guests.get(session.userId)
+  if (guest?.claimedBy !== undefined) return refuse('GUEST_CLAIMED', 'You have become a member')
   const link = linkInForce(state, guest)
   if (!guest || !link || state.collections.get(link.collectionId)?.isDeleted)
     return refuse('GUEST_ENDED', 'This link has ended, or the host removed you')
