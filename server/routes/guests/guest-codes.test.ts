@@ -39,3 +39,13 @@ test('a guest continues on another device by a code that works once, until they 
   expect(await server.visitor.refusal('continueAsGuest', { body: { code: late, token: third } })).toBe('404 NOT_FOUND')
   expect(await other.refusal('guestSelf', {})).toBe('401 GUEST_ENDED')
 })
+
+test('a code that another guest has offered stays theirs', async () => {
+  const id = await makeCollection(bob, cliqueId)
+  const [guest, other] = [await makeGuest(server, bob, id, 'Mia'), await makeGuest(server, bob, id, 'Noa')]
+  const code = newSecret()
+  await guest.ask('offerGuestCode', { body: { code } })
+  expect(await other.ask('offerGuestCode', { body: { code } })).toEqual({})
+  const { userId } = await server.visitor.ask('continueAsGuest', { body: { code, token: newSecret() } })
+  expect(userId).toBe(guest.userId)
+})

@@ -31,6 +31,8 @@ export const guestCodes = {
           code_hash: hashOf(code),
           expires_at: sql`now() + make_interval(secs => ${guestLimits.codeSeconds})`,
         })
+        // Another guest's code stays theirs.
+        .onConflict((conflict) => conflict.column('code_hash').doNothing())
         .execute()
       return ok({})
     })

@@ -129,6 +129,7 @@ test.each([1, 2, 3, 4, 5, 27, 49])('random calls are answered alike, seed %i', a
     secret: [],
     guest: [],
     token: [],
+    code: [],
     unknown: [[randomUUID(), state.newId()]],
   }
   const known: Known = {

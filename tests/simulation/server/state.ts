@@ -2,7 +2,7 @@
  * The data that the double of the server stores. Ids and times are from the run's scheduler; `order` numbers items in
  * the order of their creation.
  */
-import type { GuestLinkRow, GuestRow, GuestSessionRow } from './guests/rows'
+import type { GuestLinkRow, GuestRow, GuestSessionRow, GuestCodeRow } from './guests/rows'
 
 export interface UserRow {
   userId: string
@@ -136,6 +136,8 @@ export interface ServerState {
   guests: Map<string, GuestRow>
   /** By their token. */
   guestSessions: Map<string, GuestSessionRow>
+  /** By the code, which makes one session of its guest on another device. */
+  guestCodes: Map<string, GuestCodeRow>
   /** Valid tokens, with their identity and the time of their end (virtual ms). */
   tokens: Map<string, { uid: string; endsAt: number }>
   /** The last applied change of each item of each device (contract/change.ts). */
@@ -170,6 +172,7 @@ export const createState = (uuid: () => string, elapsed: () => number): ServerSt
     guestLinks: new Map(),
     guests: new Map(),
     guestSessions: new Map(),
+    guestCodes: new Map(),
     tokens: new Map(),
     changes: new Map(),
     revoked: new Set(),

@@ -1,11 +1,12 @@
 /** Calls of those who have a guest link, and of guests (server/routes/guests). */
 import { ok } from '../../../../contract/failure'
+import { guestLimits } from '../../../../contract/guest-limits'
 import { notFound, refuse } from '../../../../server/basis/refusal'
 import { presentFlick } from '../present'
 import { pageOf, type DoubleRoutes } from '../route'
 import type { ServerState } from '../state'
 import { countShown, presentInvitation } from './present'
-import { findLink, linkInForce, roomOf } from './rights'
+import { findGuest, findLink, linkInForce, roomOf } from './rights'
 import type { GuestRow } from './rows'
 
 const noGuest = () => refuse('FORBIDDEN', 'Only guests may do this')
@@ -84,6 +85,24 @@ export const guests = {
       query,
     )
     return ok({ ...paging, flicks: rows.map((item) => presentFlick(state, userId, item)) })
+  },
+  offerGuestCode: (state, { body: { code } }, { userId, guest }) => {
+    if (!guest) return noGuest()
+    for (const [known, row] of state.guestCodes) if (row.userId === userId) state.guestCodes.delete(known)
+    const expiresAt = new Date(Date.parse(state.now()) + guestLimits.codeSeconds * 1000).toISOString()
+    if (!state.guestCodes.has(code)) state.guestCodes.set(code, { userId, expiresAt })
+    return ok({})
+  },
+  continueAsGuest: (state, { body: { code, token } }) => {
+    const row = state.guestCodes.get(code)
+    state.guestCodes.delete(code)
+    if (row && row.expiresAt > state.now() && !state.guestSessions.has(token))
+      state.guestSessions.set(token, { userId: row.userId, isOver: false })
+    const found = findGuest(state, token, 'enter')
+    const guest = found.ok ? state.guests.get(found.value.userId) : undefined
+    if (!found.ok || !found.value.guest || !guest) return notFound('Code')
+    const { userId, uid, name } = guest
+    return ok({ userId, uid, name, invitation: presentInvitation(state, found.value.guest.link) })
   },
   leaveAsGuest: (state, _, { guest }) => {
     if (!guest) return noGuest()

@@ -57,6 +57,15 @@ const reserve: Maker = (random, known) => ({
   byGuest: true,
 })
 
+/** Mostly the last one, which is valid. */
+const codeOf = (random: Random, known: Known, isNew: boolean) => {
+  const count = known.count('code')
+  if (!isNew && count > 0) return `<code ${random.chance(0.7) ? count - 1 : random.below(count)}>`
+  const code = randomBytes(32).toString('base64url')
+  known.note('code', [code, code])
+  return `<code ${count}>`
+}
+
 export const aboutGuests: Maker[] = [
   makeLink,
   enter,
@@ -79,6 +88,17 @@ export const aboutGuests: Maker[] = [
   (_, __, id) => ({ method: 'POST', path: `/guest/${id('guest')}/restore`, by: COLLECTION }),
   (_, __, id) => ({ method: 'POST', path: `/guest/${id('guest')}/restore`, by: COLLECTION }),
   (random, known) => ({ method: 'POST', path: '/guest/claim', body: { token: tokenOf(random, known) } }),
+  (random, known) => ({
+    method: 'POST',
+    path: '/guest/code',
+    body: { code: codeOf(random, known, random.chance(0.8)) },
+    byGuest: true,
+  }),
+  (random, known) => ({
+    method: 'POST',
+    path: '/guest/continue',
+    body: { code: codeOf(random, known, false), token: tokenOf(random, known) },
+  }),
   () => ({ method: 'GET', path: '/guest/self', byGuest: true }),
   (random) =>
     random.chance(0.1)

@@ -31,6 +31,12 @@ export interface GuestRow {
   removedOrder?: number | undefined
 }
 
+export interface GuestCodeRow {
+  userId: string
+  /** ISO. */
+  expiresAt: string
+}
+
 export interface GuestSessionRow {
   userId: string
   /** The guest has left. */
