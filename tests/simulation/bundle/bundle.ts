@@ -29,19 +29,35 @@ const mutate = ({ file, text, replacement }: Mutant): Plugin => ({
   },
 })
 
-/** The identity provider's SDK and the image workers have doubles, and React a runtime without a document. */
-const doubles: Plugin = {
-  name: 'doubles',
-  enforce: 'pre',
-  resolveId(source, importer) {
-    if (source === './firebase' && importer?.endsWith('src/platform/identity/identity.ts'))
-      return own('identity-provider.ts')
-    if (source === './image-workers') return own('image-workers.ts')
-    if (source === './token' && importer?.endsWith('src/sync/session/send-call.ts')) return own('token.ts')
-    if (source === 'react') return own('hook-runtime.ts')
-    if (source.endsWith('/toast')) return own('toast.ts')
-    return undefined
-  },
+/** The modules of the client that have doubles, by the end of their import, and if needed the file that imports them. */
+const DOUBLES = [
+  { source: '/firebase', importer: 'src/platform/identity/identity.ts', double: 'identity-provider.ts' },
+  { source: '/image-workers', importer: '', double: 'image-workers.ts' },
+  { source: '/token', importer: 'src/sync/session/send-call.ts', double: 'token.ts' },
+  // A runtime without a document.
+  { source: 'react', importer: '', double: 'hook-runtime.ts' },
+  { source: '/toast', importer: '', double: 'toast.ts' },
+]
+
+/** Fails if a double replaces nothing: its module has been moved, and the client would run with the real one. */
+const doubles = (): Plugin => {
+  const unused = new Set(DOUBLES.map(({ double }) => double))
+  return {
+    name: 'doubles',
+    enforce: 'pre',
+    resolveId(source, importer = '') {
+      const isOf = (one: (typeof DOUBLES)[number]) =>
+        (one.source.startsWith('/') ? source.endsWith(one.source) : source === one.source) &&
+        importer.endsWith(one.importer)
+      const found = DOUBLES.find(isOf)
+      if (!found) return undefined
+      unused.delete(found.double)
+      return own(found.double)
+    },
+    buildEnd(error) {
+      if (!error && unused.size > 0) throw new Error(`doubles that replace nothing: ${[...unused].join(', ')}`)
+    },
+  }
 }
 
 const contractFolder = join(root, 'contract/')
@@ -94,7 +110,7 @@ const define = { Promise: 'globalThis.Promise' }
 
 export const bundleClient = async (mutant?: Mutant): Promise<string> => {
   const code = await bundle(own('entry.ts'), {
-    plugins: [doubles, contractApart, ...(mutant ? [mutate(mutant)] : [])],
+    plugins: [doubles(), contractApart, ...(mutant ? [mutate(mutant)] : [])],
     alias: { dexie: join(root, 'node_modules/dexie/dist/modern/dexie.mjs') },
     define,
   })
