@@ -20,7 +20,7 @@ export { cliqueOf, collectionsOf, membersOf } from '../../../src/sync/reading/cl
 export { reportFlick } from '../../../src/sync/shown/flicks'
 export { refreshAll } from '../../../src/sync/reading/freshness/freshness'
 export { claim, claimedGuest, claimToken } from '../../../src/sync/guests/claim'
-export { enterLink, openLink, pathOfLink } from '../../../src/sync/guests/guest-link'
+export { continueLink, enterLink, offerCode, openLink, pathOfLink } from '../../../src/sync/guests/guest-link'
 export { leaveAsGuest } from '../../../src/sync/guests/guest-session'
 export { useGuestSelf } from '../../../src/sync/guests/use-guest-self'
 export { takeBack, useOwnPhotos } from '../../../src/sync/guests/use-own-photos'

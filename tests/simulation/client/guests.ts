@@ -1,5 +1,15 @@
 /** A guest's page: its link, and what the buttons of the page and of its hosts do. */
-import { claim, claimedGuest, claimToken, currentSession, enterLink, openLink, takeBack as takePhotosBack } from './app'
+import {
+  claim,
+  claimedGuest,
+  claimToken,
+  continueLink,
+  currentSession,
+  enterLink,
+  offerCode,
+  openLink,
+  takeBack as takePhotosBack,
+} from './app'
 import type { Flick } from '../../../contract/entities'
 
 export { leaveAsGuest, pathOfLink, pauseGuestLink, removeGuest, restoreGuest, revokeGuestLink } from './app'
@@ -10,6 +20,14 @@ export const enter = async (secret: string, name: string) => {
   if (!opened.ok) return opened
   return enterLink({ secret, name, puzzle: opened.value.puzzle, solve: () => Promise.resolve('') })
 }
+
+/** Shows the code for another device; resolves to the code, undefined if the server did not get it. */
+export const offer = async (secret: string) => {
+  const offered = await offerCode(secret)
+  return offered.ok ? offered.value.split('.').at(-1) : undefined
+}
+
+export const proceed = continueLink
 
 export const takeBack = (photo: Flick) => {
   const guest = currentSession()?.guest

@@ -81,6 +81,8 @@ export type Command = { gap: Gap } & (
   | ({ do: 'sign out' } & OnTab)
   | { do: 'sign in'; device: number; person: number }
   | { do: 'enter as guest'; device: number }
+  /** The guest of another device goes on here, by a code. */
+  | { do: 'continue as guest'; device: number }
   | ({ do: 'leave as guest' } & OnTab)
   | ({ do: 'take back' } & OnThing)
   /** The user of the device takes over what its guest did. */
@@ -160,6 +162,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
 const withGuests: fc.Arbitrary<Command> = fc.oneof(
   { weight: 60, arbitrary: command },
   { weight: 8, arbitrary: onDevice('enter as guest') },
+  { weight: 4, arbitrary: onDevice('continue as guest') },
   { weight: 12, arbitrary: onPage('pick') },
   { weight: 4, arbitrary: onPage('like') },
   { weight: 5, arbitrary: onPage('take back') },

@@ -14,6 +14,7 @@ const OPENING_MS = 300
 export const GUESTS_MAY: ReadonlySet<Command['do']> = new Set([
   'change clock',
   'claim',
+  'continue as guest',
   'enter as guest',
   'fault',
   'freeze',
@@ -48,6 +49,34 @@ const enter = (world: World, tab: Tab) => {
   })
 }
 
+/** A tab of the guest's page on a device, opened if needed, on which no one has entered; undefined if one has. */
+const doorOf = (world: World, index: number) => {
+  const host = at(ownDevices(world), index)
+  if (!host) return undefined
+  const page = guestPageOf(world, host)
+  const tab = page.tabs[0] ?? page.openTab()
+  if (!tab.isReady) world.scheduler.pass(OPENING_MS)
+  return tab.isReady && !tab.isDead && !tab.client.currentSession() ? tab : undefined
+}
+
+/** A tab on which a guest is, on another device. */
+const guestTabNextTo = (world: World, door: Tab) => {
+  const tabs = guestPages(world).flatMap((page) => (world.personOn.get(page) ? page.tabs : []))
+  return tabs.find((tab) => tab.device !== door.device && tab.isReady && !tab.isDead && tab.client.currentSession())
+}
+
+const proceed = (world: World, from: Tab, door: Tab) => {
+  const { secret } = world.guestLink
+  const { verdicts } = door.device.network
+  from.act(({ guests }) => {
+    void guests.offer(secret).then((code) => {
+      if (code === undefined || door.isDead || door.client.currentSession()) return
+      verdicts.acted(secret)
+      door.act((client) => void client.guests.proceed(secret, code).then(() => verdicts.decided(secret)))
+    })
+  })
+}
+
 /** A tab of a user who is shown that they may invite guests to the collection, and its link as the list has it. */
 const hostOf = (world: World, command: { device: number; tab: number }) => {
   const tab = tabOf(world, command)
@@ -71,12 +100,13 @@ export const claimIn = (world: World, ledger: Ledger, tab: Tab) => {
 
 export const guestPerformers = {
   'enter as guest': (world, { device: index }) => {
-    const host = at(ownDevices(world), index)
-    if (!host) return
-    const page = guestPageOf(world, host)
-    const tab = page.tabs[0] ?? page.openTab()
-    if (!tab.isReady) world.scheduler.pass(OPENING_MS)
-    if (tab.isReady && !tab.isDead && !tab.client.currentSession()) enter(world, tab)
+    const door = doorOf(world, index)
+    if (door) enter(world, door)
+  },
+  'continue as guest': (world, { device: index }) => {
+    const door = doorOf(world, index)
+    const from = door && guestTabNextTo(world, door)
+    if (from) proceed(world, from, door)
   },
   'leave as guest': (world, command, ledger) => {
     const tab = tabOf(world, command)
