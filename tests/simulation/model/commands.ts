@@ -81,7 +81,7 @@ export type Command = { gap: Gap } & (
   | ({ do: 'sign out' } & OnTab)
   | { do: 'sign in'; device: number; person: number }
   | { do: 'enter as guest'; device: number }
-  /** The guest of another device goes on here, by a code. */
+  /** The guest of another device continues here, by a code. */
   | { do: 'continue as guest'; device: number }
   | ({ do: 'leave as guest' } & OnTab)
   | ({ do: 'take back' } & OnThing)
