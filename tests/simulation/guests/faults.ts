@@ -68,7 +68,7 @@ export const faultsOf = async (people: People, party: Party): Promise<string[]> 
     ...differ(
       'sessions that ended',
       refusals,
-      ended.map(() => '401 GUEST_ENDED'),
+      ended.map(({ isClaimed }) => (isClaimed ? '401 GUEST_CLAIMED' : '401 GUEST_ENDED')),
     ),
     ...differ('wrong sums of bytes', await wrongSums(people, party), []),
     ...(party.hasUndone || (total <= LIMITS.photoLimit && Math.max(...taken) <= LIMITS.guestPhotoLimit)
