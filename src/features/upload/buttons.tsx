@@ -85,6 +85,7 @@ function SelectButtons({ flow, onCancel, onLater }: Pick<ButtonsProps, 'flow' | 
       )}
       <MainButton
         reason={count === 0 ? pickCopy.noPhotosPicked : undefined}
+        busy={flow.staging.isRunning}
         onClick={flow.isTargetKnown ? flow.start : () => flow.go('choose')}
       >
         {flow.isTargetKnown ? copy.start : count === 0 ? copy.next : copy.nextWith(count)}

@@ -7,6 +7,7 @@ import { useCliques, type Cliques } from '../../sync/reading/use-cliques'
 import { filesLeft, type Upload } from '../../sync/uploads/uploads'
 import { useUploads } from '../../sync/uploads/use-uploads'
 import { choiceOf, choiceProblem, initialChoice, type Choice } from './choose/choice'
+import { useBusy } from '../../ui/tools/use-busy'
 import type { UploadPreset } from '../../ui/layers/app-dialogs'
 import type { UploadOpening } from './opening'
 import { filesOf } from './pictures/previews'
@@ -64,6 +65,7 @@ export const useFlow = ({ open, preset, shared, files }: UploadOpening): Flow =>
   const cliques = useCliques()
   const staging = useStaging()
   const keep = useKeptSelection(selection.photos)
+  const { during } = useBusy()
   const { fields, change } = useKeptFields(FORM, start())
   const { step, staging: stagingId, ...picked } = fields
   const arrivals = useArrivals(open, { shared, files }, selection, () => change({ step: 'select' }))
@@ -102,7 +104,7 @@ export const useFlow = ({ open, preset, shared, files }: UploadOpening): Flow =>
     change({ staging: '' })
     keep(selected)
   }
-  useContinued(arrivals.hasArrived && !arrivals.isAwaited && count > 0, () => void stage())
+  useContinued(arrivals.hasArrived && !arrivals.isAwaited && count > 0, () => void during(stage))
   useLeft(open || upload ? 0 : count, reset)
   return {
     // Without photos no collection needs to be chosen.
@@ -120,7 +122,7 @@ export const useFlow = ({ open, preset, shared, files }: UploadOpening): Flow =>
     // A step takes long to render: in pieces, so that the press has an effect at once.
     go: (next) => startTransition(() => change({ step: next })),
     choose: (changes) => change({ ...choice, ...changes }),
-    start: () => void stage(),
+    start: () => void during(stage),
     reset,
     minimize: () => {
       if (upload) void minimize(upload.session.id)

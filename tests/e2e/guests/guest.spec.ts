@@ -10,7 +10,7 @@ import { controlled } from '../installed'
 import type { Site } from '../server'
 import { enterNumber } from '../steps'
 import { expect, test } from '../test'
-import { drawPhotos, expectComplete } from '../uploads'
+import { countRows, drawPhotos, expectComplete } from '../uploads'
 import { bob } from '../users'
 
 test('a guest adds photos without an account, sees those of others, and is the same guest after a reload', async ({
@@ -117,6 +117,23 @@ test('photos of a paused link wait, and a revoked link says what became of them'
   await expect(page.getByRole('heading', { name: 'This link was turned off' })).toBeVisible()
   const left = await page.evaluate(async () => (await indexedDB.databases()).map(({ name = '' }) => name))
   expect(left.filter((name) => name.includes('guest:'))).toEqual([])
+})
+
+test('a guest who presses Start Upload twice adds each photo once', async ({ device, server }) => {
+  const { owner, collectionId } = await seedCollection(server, 1)
+  const page = await device()
+  await enterAsGuest(page, await makeLink(owner, collectionId), 'Mia')
+  const photos = await drawPhotos(page, 1)
+  await openAsGuest(page)
+  const dialog = page.getByRole('dialog')
+  await page.context().route('**/api/collection/upload', () => {})
+  await dialog.locator('input[type=file]').setInputFiles(photos)
+  const start = dialog.getByRole('button', { name: 'Start Upload' })
+  await expect(start).toBeEnabled()
+  // Both before the first has an effect.
+  await start.evaluate((button: HTMLElement) => [button, button].forEach((one) => one.click()))
+  await expect(dialog.getByText(/safe on this device/)).toBeVisible()
+  expect(await countRows(page, 'clique-queue-guest', 'photos')).toBe(1)
 })
 
 /** A guest whose link lets them join, and the account with which they will. */
