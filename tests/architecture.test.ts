@@ -31,7 +31,7 @@ const rules: Rule[] = [
     may: [...FLOOR, 'src/upload/', 'src/media/', 'src/pwa/messages', 'src/store/', 'src/api/'],
   },
   { folder: 'src/pwa/', may: FLOOR },
-  { folder: 'src/ui/', may: ['contract/'] },
+  { folder: 'src/ui/', may: ['contract/', 'src/platform/loads'] },
   {
     folder: 'src/features/',
     may: [
@@ -48,7 +48,7 @@ const rules: Rule[] = [
       'src/ui/',
     ],
   },
-  { folder: 'src/routes/', may: ['contract/', 'src/features/', 'src/ui/', 'src/sync/'] },
+  { folder: 'src/routes/', may: ['contract/', 'src/features/', 'src/ui/', 'src/sync/', 'src/platform/loads'] },
   { folder: 'src/', may: ['contract/', 'src/'] },
   { folder: 'server/', may: ['contract/'] },
 ]
@@ -175,6 +175,15 @@ test('names are kebab-case and nothing is called by what it is not', () => {
       /^(utils?|helpers?|common|misc|lib|index)\./.test(name)
     )
   })
+  expect(wrong).toEqual([])
+})
+
+test('documents are loaded by src/platform/loads.ts, which waits for the history', () => {
+  const wrong = files
+    .filter((file) => file.startsWith('src/') && !isTest(file) && file !== 'src/platform/loads.ts')
+    .filter((file) =>
+      /\blocation\.(assign|replace|reload)\(|\blocation(\.href)? = /.test(readFileSync(join(root, file), 'utf8')),
+    )
   expect(wrong).toEqual([])
 })
 

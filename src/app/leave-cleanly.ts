@@ -7,6 +7,7 @@
  * that is restored after that has screens that wait for an answer, and is reloaded.
  */
 import { endTransactions } from '../store/transactions'
+import { reloadPage } from '../platform/loads'
 
 /** Closes open transactions when this page is left, and reloads it if it is restored after that. */
 export const leaveCleanly = () => {
@@ -15,6 +16,6 @@ export const leaveCleanly = () => {
     isCutShort = endTransactions()
   })
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted && isCutShort) location.reload()
+    if (persisted && isCutShort) reloadPage()
   })
 }

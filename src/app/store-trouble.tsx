@@ -4,6 +4,7 @@ import { ErrorScreen } from '../features/shell/error-screen'
 import { ownSessionId } from '../store/device'
 import { storeTrouble, type StoreTrouble } from '../platform/store-trouble'
 import { toast } from '../ui/layers/toast'
+import { reloadPage } from '../platform/loads'
 
 /** Clique's own texts: the specification has none for these. */
 const copy = {
@@ -27,7 +28,7 @@ export const sayStoreTrouble = (trouble: StoreTrouble, root: Root | undefined) =
     root.render(<ErrorScreen title={copy.blockedTitle} text={copy.blocked} />)
     return
   }
-  const reload = { label: copy.reload, onSelect: () => location.reload() }
+  const reload = { label: copy.reload, onSelect: reloadPage }
   // A screen starts again by itself, and its room may have no one who closes a message over the photos.
   if (trouble === 'deleted' && ownSessionId.startsWith('/wall/')) return
   // A reload does not help against these.

@@ -10,6 +10,7 @@ import { log } from '../platform/log'
 import { isOnline } from '../platform/background/online'
 import { readTab, writeTab } from '../platform/tab'
 import { isUnsent } from '../platform/unsent'
+import { reloadPage } from '../platform/loads'
 
 /** The start of the message of a chunk that could not be fetched. */
 const MISSING = 'missing part: '
@@ -40,7 +41,7 @@ const reload = async () => {
   if (!mayReload() || readTab(KEY) === import.meta.url) return
   if (!(await isServerThere()) || !mayReload()) return
   // Without the stored mark it would reload for ever.
-  if (writeTab(KEY, import.meta.url)) location.reload()
+  if (writeTab(KEY, import.meta.url)) reloadPage()
 }
 
 export const reloadOnMissingChunk = () => {

@@ -10,6 +10,7 @@
 import type { Workbox } from 'workbox-window'
 import { readTab, removeTab, writeTab } from '../platform/tab'
 import { isUnsent } from '../platform/unsent'
+import { reloadPage } from '../platform/loads'
 
 const KEY = 'clique.updating'
 /** Milliseconds. A picture that the old worker is fetching delays the change, too. */
@@ -23,7 +24,7 @@ const version = () => document.querySelector<HTMLScriptElement>('script[type=mod
 /** Returns false if this page may not be reloaded, or was reloaded often enough. */
 const loadAnew = (tries: number): boolean => {
   if (tries === 0 || isUnsent() || !writeTab(KEY, `${tries - 1} ${version()}`)) return false
-  location.reload()
+  reloadPage()
   return true
 }
 

@@ -13,6 +13,7 @@ import { createSubscribers } from '../platform/subscribers'
 import { isAnyUnsent, isUnsent } from '../platform/unsent'
 import { watchVisible } from '../platform/background/visible'
 import { takeOver, triesLeft } from './take-over'
+import { reloadPage } from '../platform/loads'
 
 // Needed at the same moment: its own file would be one more request.
 export { stayOnDrop } from './stay-on-drop'
@@ -48,7 +49,7 @@ export const register = async () => {
   // The very first worker changes nothing for the page that it finds.
   let isControlled = serviceWorker.controller !== null
   serviceWorker.addEventListener('controllerchange', () => {
-    if (isControlled && !isUnsent()) location.reload()
+    if (isControlled && !isUnsent()) reloadPage()
     else if (isControlled) stayBehind()
     isControlled = true
   })
@@ -81,7 +82,7 @@ const apply = async (held: Workbox, tries?: number): Promise<boolean> => {
  */
 export const applyUpdate = async (): Promise<'going' | 'unsent' | 'held'> => {
   if (!worker || (await isAnyUnsent())) return 'unsent'
-  if (isBehind) location.reload()
+  if (isBehind) reloadPage()
   else if (!(await apply(worker))) return isUnsent() ? 'unsent' : 'held'
   return 'going'
 }

@@ -8,6 +8,7 @@ import { useSession } from '../sync/reading/hooks'
 import { PageSpinner } from '../ui/indicators/spinner'
 import { lazyPart } from '../ui/tools/lazy-part'
 import { collectionSearch } from './-parts/collection-search'
+import { loadPage, replacePage } from '../platform/loads'
 
 const GuestHome = lazyPart(() => import('./-parts/guest-home'))
 
@@ -22,12 +23,12 @@ function Guest() {
   const path = secret === undefined ? pathname : pathOfLink(secret)
   const isOther = isOtherPage(path)
   useEffect(() => {
-    if (isOther) location.replace(`${path}${location.search}${location.hash}`)
+    if (isOther) replacePage(`${path}${location.search}${location.hash}`)
   }, [isOther, path])
   if (isOther) return <PageSpinner />
   if (!session?.guest) return <LinkDoor secret={secret} code={codeIn(hash)} />
   if (session.isClaimed) return <Elsewhere address={joinAddress(pathname)} />
-  const onJoin = () => location.assign(joinAddress(pathname))
+  const onJoin = () => loadPage(joinAddress(pathname))
   if (session.isEnded)
     return (
       <Ended kind="guest" joining={session.hasJoined ? { clique: session.guest.clique.name, onJoin } : undefined} />
@@ -47,6 +48,6 @@ function Guest() {
 const joinAddress = (path: string) => `/join#${claimToken(path)}`
 
 function Elsewhere({ address }: { address: string }) {
-  useEffect(() => location.replace(address), [address])
+  useEffect(() => replacePage(address), [address])
   return <PageSpinner />
 }

@@ -6,6 +6,7 @@ import { isOtherPage, pathOfLink, secretIn } from '../sync/guests/guest-link'
 import { useSession } from '../sync/reading/hooks'
 import { PageSpinner } from '../ui/indicators/spinner'
 import { lazyPart } from '../ui/tools/lazy-part'
+import { replacePage } from '../platform/loads'
 
 const WallHome = lazyPart(() => import('./-parts/wall-home'))
 
@@ -19,7 +20,7 @@ function Wall() {
   const path = secret === undefined ? pathname : pathOfLink(secret, 'wall')
   const isOther = isOtherPage(path)
   useEffect(() => {
-    if (isOther) location.replace(`${path}${location.hash}`)
+    if (isOther) replacePage(`${path}${location.hash}`)
   }, [isOther, path])
   if (isOther) return <PageSpinner />
   if (!session?.guest) return <WallDoor secret={secret} />

@@ -3,6 +3,7 @@ import { Button } from '../../ui/controls/button'
 import { ClosedPage } from '../../ui/link/closed-page'
 import { copy as words } from '../../ui/tools/copy'
 import { copy } from './copy'
+import { loadPage } from '../../platform/loads'
 
 const CODES = ['NOT_FOUND', 'INVITE_REVOKED', 'INVITE_EXPIRED', 'INVITE_USED_UP', 'GUEST_PAUSED'] as const
 
@@ -37,7 +38,7 @@ export function ClosedLink({ failure, words: own, onRetry }: ClosedLinkProps) {
           {words.tryAgain}
         </Button>
       )}
-      <Button block variant={canRetry ? 'quiet' : 'secondary'} onClick={() => location.assign('/')}>
+      <Button block variant={canRetry ? 'quiet' : 'secondary'} onClick={() => loadPage('/')}>
         {copy.toClique}
       </Button>
     </ClosedPage>

@@ -11,6 +11,7 @@ import { copy } from './copy'
 import styles from './guest.module.css'
 import { solvePuzzle } from './solve-puzzle'
 import { untilDate } from './until-date'
+import { loadPage } from '../../platform/loads'
 
 interface DoorProps {
   secret: string
@@ -36,7 +37,7 @@ export function Door({ secret, opened, member, onClosed }: DoorProps) {
     else setError(status === undefined ? copy.offlineEnter : copy.failedEnter)
   }
   const enterAs = async (user: Member) => {
-    if (await maySee(user, collection.id)) location.assign(`/collection/${collection.id}`)
+    if (await maySee(user, collection.id)) loadPage(`/collection/${collection.id}`)
     else await enter(user.firstName ?? '')
   }
   return (

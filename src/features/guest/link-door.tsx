@@ -11,13 +11,14 @@ import { useLink } from '../../sync/guests/use-link'
 import { ClosedLink } from './closed-link'
 import { copy } from './copy'
 import { Door } from './door'
+import { reloadPage, replacePage } from '../../platform/loads'
 
 /** The page of a guest link before its user is a guest. `secret` is undefined if the link was cut. */
 export function LinkDoor({ secret, code }: { secret: string | undefined; code: string | undefined }) {
   return (
     <LinkPage>
       {secret === undefined ? (
-        <ClosedLink failure={undefined} onRetry={() => location.reload()} />
+        <ClosedLink failure={undefined} onRetry={reloadPage} />
       ) : code === undefined ? (
         <Opening key={secret} secret={secret} />
       ) : (
@@ -48,7 +49,7 @@ function Continuing({ secret, code }: { secret: string; code: string }) {
     <ClosedLink
       failure={failure}
       words={isSpent ? copy.spentCode : undefined}
-      onRetry={() => (busy ? undefined : location.reload())}
+      onRetry={() => (busy ? undefined : reloadPage())}
     />
   )
 }
@@ -59,7 +60,7 @@ function Opening({ secret }: { secret: string }) {
   useTitle(link.state === 'open' ? link.opened.invitation.collection.name || copy.title : copy.title)
   const isWall = link.state === 'open' && link.opened.invitation.kind === 'wall'
   useEffect(() => {
-    if (isWall) location.replace(`/wall#${secret}`)
+    if (isWall) replacePage(`/wall#${secret}`)
   }, [isWall, secret])
   if (link.state === 'closed') return <ClosedLink failure={link.failure} onRetry={retry} />
   if (link.state === 'loading' || isWall || member === undefined)

@@ -7,13 +7,14 @@ import { LinkPage } from '../../ui/layers/link-page'
 import { ClosedLink, mayOpenLater } from './closed-link'
 import { solvePuzzle } from './solve-puzzle'
 import { useAgain } from './use-again'
+import { reloadPage, replacePage } from '../../platform/loads'
 
 /** Opens the link of a screen, which asks nothing. `secret` is undefined if the link was cut. */
 export function WallDoor({ secret }: { secret: string | undefined }) {
   return (
     <LinkPage>
       {secret === undefined ? (
-        <ClosedLink failure={undefined} onRetry={() => location.reload()} />
+        <ClosedLink failure={undefined} onRetry={reloadPage} />
       ) : (
         <Opening key={secret} secret={secret} />
       )}
@@ -37,7 +38,7 @@ function Entering({ secret, opened, onRetry }: EnteringProps) {
   const [failure, setFailure] = useState<Failure>()
   const isGuests = opened.invitation.kind === 'guest'
   useEffect(() => {
-    if (isGuests) return location.replace(`/guest#${secret}`)
+    if (isGuests) return replacePage(`/guest#${secret}`)
     void enterLink({ secret, puzzle: opened.puzzle, solve: solvePuzzle }).then((entered) => {
       if (!entered.ok) setFailure(entered.error)
     })

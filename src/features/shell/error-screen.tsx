@@ -9,6 +9,7 @@ import { copy as words } from '../../ui/tools/copy'
 import { copy } from './copy'
 import styles from './error-screen.module.css'
 import { Framed } from './framed'
+import { reloadPage } from '../../platform/loads'
 
 interface ErrorScreenProps {
   title?: string
@@ -31,7 +32,7 @@ export function ErrorScreen({ title = words.somethingWrong, text, onRetry }: Err
       </div>
       <NextSteps>
         {onRetry && <Button onClick={onRetry}>{words.tryAgain}</Button>}
-        <Button variant={onRetry ? 'secondary' : 'primary'} onClick={() => location.reload()}>
+        <Button variant={onRetry ? 'secondary' : 'primary'} onClick={reloadPage}>
           {words.refreshPage}
         </Button>
       </NextSteps>

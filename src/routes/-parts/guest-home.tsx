@@ -16,6 +16,7 @@ import { useIdle } from '../../ui/tools/use-idle'
 import { CollectionScreen } from './collection-screen'
 import type { CollectionSearch } from './collection-search'
 import { dropped } from './drop-target'
+import { loadPage } from '../../platform/loads'
 
 const UploadDialog = lazyPart(() => import('../../features/upload/upload-dialog'))
 const UploadDock = lazy(() => retryImport(() => import('../../features/upload/running/upload-dock')))
@@ -64,7 +65,7 @@ export default function GuestHome({ session, guest, search, secret, joinAddress 
           session={session}
           guest={guest}
           secret={secret}
-          onJoin={guest.rights.join ? () => location.assign(joinAddress) : undefined}
+          onJoin={guest.rights.join ? () => loadPage(joinAddress) : undefined}
           dock={
             (idle || upload) && (
               <Suspense>
@@ -94,7 +95,7 @@ const useWholeLoads = () => {
   useEffect(
     () =>
       router.subscribe('onBeforeNavigate', ({ toLocation }) => {
-        if (!toLocation.pathname.startsWith('/guest')) location.assign(toLocation.href)
+        if (!toLocation.pathname.startsWith('/guest')) loadPage(toLocation.href)
       }),
     [router],
   )

@@ -6,9 +6,12 @@
  * Back: it closes, asks, or stays open. A layer that stays open gets a new entry; a layer that is closed by its own
  * buttons removes its entry. The router receives none of these popstate events: they are stopped here.
  *
+ * A load of a whole document waits until no closed layer's entry is left (platform/loads.ts).
+ *
  * A page that is opened from a layer replaces the layer's entry, so Back there returns to the page below. An entry
  * without an open layer (after a reload, or by Forward) is left at once.
  */
+import { holdLoads } from '../../platform/loads'
 import { hearFirst } from './first-popstate'
 
 /** The key under which the router stores the number of the page in an entry's state; layers above a page share it. */
@@ -28,6 +31,9 @@ const withDepth = (state: EntryState | null, depth: number) => {
 const depthOf = (state: unknown) => (state as EntryState | null)?.layer ?? 0
 const pageOf = (state: unknown) => (state as EntryState | null)?.[PAGE]
 
+/** Longer than a traversal within a page takes. */
+const LOAD_WAIT_MS = 2000
+
 /** The Back handler of each open layer, the lowest first. */
 const layers: (() => void)[] = []
 /** The page that is shown; popstate no longer reveals it. */
@@ -39,6 +45,7 @@ let isOvertaken = false
 /** The replacement that the router made for a layer's entry: it is meant for the page below too. */
 let replaced: { state: object; url: string | URL | null | undefined } | undefined
 let waiting: (() => void)[] = []
+let load: (() => void) | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 
 const move = (by: number) => {
@@ -51,10 +58,16 @@ const settle = () => {
   if (isMoving) return
   page = pageOf(history.state)
   const surplus = depthOf(history.state) - layers.length
-  if (surplus > 0) move(-surplus)
+  if (surplus > 0) return move(-surplus)
   // The router's own functions are not used: they would count as a navigation.
   for (let depth = depthOf(history.state) + 1; depth <= layers.length; depth++)
     History.prototype.pushState.call(history, { ...history.state, layer: depth }, '')
+  startLoad()
+}
+
+const startLoad = () => {
+  load?.()
+  load = undefined
 }
 
 /** Delayed: a handler that closes a layer often opens another layer, or a page. */
@@ -93,9 +106,17 @@ const follow = (event: PopStateEvent) => {
   if (!isMoving) return closeAbove(isHere ? depthOf(event.state) : 0)
   isMoving = false
   for (const next of waiting.splice(0)) next()
-  if (isHere) settleSoon()
+  if (isHere || load) settleSoon()
 }
 hearFirst(follow)
+
+holdLoads((next) => {
+  if (!isMoving && depthOf(history.state) === 0) return next()
+  load = next
+  settleSoon()
+  // A traversal that a browser drops reports no arrival.
+  setTimeout(startLoad, LOAD_WAIT_MS)
+})
 
 const { pushState, replaceState } = history
 history.pushState = (state, unused, url) => {

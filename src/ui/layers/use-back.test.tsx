@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { whenSettled } from '../../platform/loads'
 import { leavePage } from './layers'
 import { useBack } from './use-back'
 
@@ -159,6 +160,25 @@ test('a depth that the router still has from a reload makes no page a layer', as
   expect(layer()).toBe(0)
   openPage('/next')
   expect(layer()).toBe(0)
+})
+
+test('a document loads after the closed layer has left its history entry', async () => {
+  const { rerender } = open()
+  const depths: number[] = []
+  whenSettled(() => depths.push(layer()))
+  rerender({ isOpen: false })
+  await vi.waitFor(() => expect(depths).toEqual([0]))
+  expect(arrived).toEqual(['/page'])
+  whenSettled(() => depths.push(layer()))
+  expect(depths).toEqual([0, 0])
+})
+
+test('a document loads below a layer that stays open', async () => {
+  open()
+  const loaded = vi.fn<() => void>()
+  whenSettled(loaded)
+  await vi.waitFor(() => expect(loaded).toHaveBeenCalledTimes(1))
+  expect(layer()).toBe(1)
 })
 
 test('a page is left with all its layers', async () => {

@@ -4,6 +4,7 @@ import { copy } from './copy'
 import { copyLink } from './copy-link'
 import { intentTo, type InAppBrowser } from './in-app-browser'
 import styles from './in-app-notice.module.css'
+import { loadPage } from '../../platform/loads'
 
 interface InAppNoticeProps extends InAppBrowser {
   /** The address to open in a whole browser. */
@@ -22,7 +23,7 @@ export default function InAppNotice({ app, system, address }: InAppNoticeProps) 
       <p>{system === 'iOS' ? copy.outOnIos : copy.outOnAndroid}</p>
       <div className={styles.actions}>
         {intent !== undefined && (
-          <Button size="small" icon={<ExternalLink />} onClick={() => location.assign(intent)}>
+          <Button size="small" icon={<ExternalLink />} onClick={() => loadPage(intent)}>
             {copy.openBrowser}
           </Button>
         )}

@@ -3,6 +3,7 @@ import { Component, type ReactNode } from 'react'
 import { Button } from '../controls/button'
 import { copy } from '../tools/copy'
 import styles from './image-error.module.css'
+import { reloadPage } from '../../platform/loads'
 
 /**
  * The titles are the specification's (docs/specification.md 1.8), except the upload's. Not in copy.ts, which is part of
@@ -50,7 +51,7 @@ function ImageError({ kind, onRetry }: ImageErrorProps) {
           {copy.tryAgain}
         </Button>
       ) : (
-        <Button size="small" onClick={() => location.reload()}>
+        <Button size="small" onClick={reloadPage}>
           {copy.refreshPage}
         </Button>
       )}

@@ -217,6 +217,22 @@ test('a guest whose answer to joining was lost finds the way on from their own p
   await network.close()
 })
 
+test('the page for joining opens from the menu, however slowly it is sent', async ({ device, server }) => {
+  const { owner, collectionId } = await seedCollection(server, 1)
+  const page = await device({ serviceWorkers: 'block' })
+  await page.addInitScript(() => addEventListener('popstate', () => console.log('traversed'), true))
+  await enterAsGuest(page, await makeLink(owner, collectionId, { join: true }), 'Mia')
+  const traversed = page.waitForEvent('console', (message) => message.text() === 'traversed')
+  await page.route('**/join', async (route) => {
+    // A browser gives up a load that the traversal of the menu's history entry overtakes.
+    await traversed
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Join Lake house' }).click()
+  await expect(page.getByRole('button', { name: 'Sign in or register to join' })).toBeVisible()
+})
+
 test('a guest who joins on one device joins on the other too, and keeps what it had not sent', async ({
   device,
   server,

@@ -26,6 +26,7 @@ import styles from './phone-entry.module.css'
 import { describeSendError, type SendCodeTrouble } from '../code/send-code-error'
 import { SendTrouble } from '../code/send-trouble'
 import { clearSignOutNotice, signOutNotice } from '../sign-out-notice'
+import { reloadPage } from '../../../platform/loads'
 
 /** Delay (ms) from the message to the reload if the bot check must be rendered again (docs/specification.md 1.8). */
 const RELOAD_DELAY_MS = 1500
@@ -68,7 +69,7 @@ const useFreshStart = (reloads: boolean) => {
   useEffect(forgetPhone, [])
   useEffect(() => {
     if (!reloads) return
-    const timer = setTimeout(() => location.reload(), RELOAD_DELAY_MS)
+    const timer = setTimeout(() => reloadPage(), RELOAD_DELAY_MS)
     return () => clearTimeout(timer)
   }, [reloads])
 }

@@ -7,6 +7,7 @@ import { ErrorLine } from '../../../ui/cards/error-block'
 import styles from './closed-queue.module.css'
 import { runningCopy } from './running-copy'
 import { saveFile } from './save-file'
+import { reloadPage } from '../../../platform/loads'
 
 type Found = Awaited<ReturnType<typeof rescuePhotos>>
 
@@ -24,7 +25,7 @@ export default function ClosedQueue() {
     setBusy(true)
     try {
       await dropBrokenQueue()
-      location.reload()
+      reloadPage()
     } catch (reason) {
       log.error('queue.not_deleted', { error: describe(reason) })
       setError(runningCopy.deleteWaitingFailed)
@@ -43,7 +44,7 @@ export default function ClosedQueue() {
           <Button variant="danger" busy={busy} onClick={() => void begin()}>
             {runningCopy.deleteWaiting}
           </Button>
-          <Button disabled={busy} onClick={() => location.reload()}>
+          <Button disabled={busy} onClick={reloadPage}>
             {runningCopy.reload}
           </Button>
         </>
