@@ -163,7 +163,7 @@ describe('an unexpected error ends the engine', () => {
     }
     await expect(runToEnd(bench, id)).rejects.toThrow('surprise')
     const { length } = bench.server.calls
-    await bench.dependencies.sleep(20_000)
+    await bench.pass(20_000)
     expect(bench.server.calls).toHaveLength(length)
   })
 
@@ -171,13 +171,13 @@ describe('an unexpected error ends the engine', () => {
     const bench = createBench()
     await bench.stage(names(1))
     bench.server.fault = (call) => (call === 'put' ? { code: 'NETWORK', message: '' } : undefined)
-    const closing = setInterval(() => {
+    const close = () => {
       if (bench.server.count('put') >= 9) bench.queue.close()
-    }, 1)
-    await expect(bench.run(() => false)).rejects.toThrow('Database has been closed')
-    clearInterval(closing)
+      return false
+    }
+    await expect(bench.run(close)).rejects.toThrow('Database has been closed')
     const { length } = bench.server.calls
-    await bench.dependencies.sleep(20_000)
+    await bench.pass(20_000)
     expect(bench.server.calls).toHaveLength(length)
   })
 })

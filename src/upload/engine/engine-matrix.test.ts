@@ -113,9 +113,11 @@ it('F19 no space for the copies: the photo fails by that name, its bytes stay', 
 it('F23 a connection to the queue that dies: a new one finds everything, and nothing is sent twice', async () => {
   const bench = createBench()
   const id = await bench.stage(names(15))
-  const closing = setInterval(() => bench.server.count('put') >= 20 && bench.queue.close(), 1)
-  await expect(bench.run(() => false)).rejects.toThrow(/closed/)
-  clearInterval(closing)
+  const close = () => {
+    if (bench.server.count('put') >= 20) bench.queue.close()
+    return false
+  }
+  await expect(bench.run(close)).rejects.toThrow(/closed/)
   const queue = new UploadQueue(bench.queue.uid)
   const again = { ...bench, queue, dependencies: Object.assign(bench.dependencies, { queue }) }
   const state = async () => (await queue.sessions.get(id))?.state
@@ -138,7 +140,7 @@ describe('the device’s clock', () => {
     bench.server.fault = (call) => {
       if (call !== 'put' || holds-- <= 0) return undefined
       // While requests are held back: a wait by this clock would last ten years.
-      setTimeout(() => (jumped = jump), 2)
+      void bench.clock.sleep(500).then(() => (jumped = jump))
       return { ...answer(429), retryAfter: 2 }
     }
     await runToEnd(bench, id)
@@ -178,12 +180,10 @@ describe('the device’s clock', () => {
 // [U33]
 it('F39 a network that is lost and restored: all arrive once, never more than twenty at a time', async () => {
   const bench = createBench()
-  let isUp = true
-  const flapping = setInterval(() => (isUp = !isUp), 15)
-  bench.server.fault = () => (isUp ? undefined : { code: 'NETWORK', message: '' })
+  const isUp = () => Math.floor(bench.clock.now() / 4000) % 2 === 0
+  bench.server.fault = () => (isUp() ? undefined : { code: 'NETWORK', message: '' })
   const id = await bench.stage(names(40))
   await runToEnd(bench, id)
-  clearInterval(flapping)
   expect(bench.server.visible()).toHaveLength(40)
   expect(bench.server.items.size).toBe(40)
   expect(bench.server.mostAtOnce).toBeLessThanOrEqual(20)

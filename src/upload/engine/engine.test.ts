@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Failure } from '../../../contract/failure'
 import { refuse } from '../../media/failure'
-import { sleep } from '../../platform/clock'
 import type { PhotoRow, Target } from '../../store/queue/queue'
 import { progressOf } from '../progress/progress'
 import { resultOf } from '../progress/result'
@@ -35,9 +34,6 @@ describe('a whole upload', () => {
   it('keeps its windows: 10 photos processing, as many PUTs as the limit allows, many photos to a call', async () => {
     const bench = createBench()
     bench.dependencies.putLimit = () => 3
-    // At real speed, as processing and sending are here: on the bench's faster clock a batch's window would be too
-    // short.
-    bench.dependencies.sleep = sleep
     await runToEnd(bench, await bench.stage(names(120)))
     expect(bench.state.mostProcessing).toBeGreaterThan(1)
     expect(bench.state.mostProcessing).toBeLessThanOrEqual(10)
@@ -227,8 +223,8 @@ describe('the rows that screens watch', () => {
     const bench = createBench()
     const id = await bench.stage(names(3))
     await bench.queue.sessions.update(id, { state: 'SELECTING', total: 5, copiedAt: bench.dependencies.now() })
-    const until = performance.now() + 40
-    await bench.run(() => performance.now() > until)
+    const until = bench.clock.now() + 10_000
+    await bench.run(() => bench.clock.now() > until)
     expect((await bench.session(id)).state).toBe('SELECTING')
     await bench.queue.sessions.update(id, { copiedAt: bench.dependencies.now() - 61_000 })
     await runToEnd(bench, id)

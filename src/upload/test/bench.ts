@@ -1,9 +1,8 @@
-/** An engine with everything around it, for its tests: its own queue, a server in memory, a fast clock. */
+/** An engine with everything around it, for its tests: its own queue, a server in memory, a virtual clock. */
 import { createHash } from 'node:crypto'
 import { setMaxListeners } from 'node:events'
 import { ok } from '../../../contract/failure'
 import { refuse } from '../../media/failure'
-import { sleep } from '../../platform/clock'
 import { newId } from '../../platform/ids'
 import { UploadQueue, type Target, type UploadSession } from '../../store/queue/queue'
 import { markReduced } from '../../store/queue/reduced-files'
@@ -12,12 +11,16 @@ import type { Dependencies } from '../engine/dependencies'
 import { createEngine } from '../engine/engine'
 import { stageUpload } from '../intake/intake'
 import { createServer } from './server'
+import { createVirtualClock } from './virtual-clock'
 
 // Node warns above 10; here every running photo listens to the same signal.
 setMaxListeners(500)
 
-/** Milliseconds here for one second of the engine's. */
-const SECOND = 4
+const PROCESSING_MS = 100
+/** Longer than any test's upload takes by its own clock: what waits longer waits for ever. */
+const LONGEST_MS = 24 * 3_600_000
+/** A run in which no wait ends for so long (by the real clock) hangs: the test's own limit would not say where. */
+const HANG_MS = 20_000
 
 let number = 0
 
@@ -37,11 +40,12 @@ const variant = async (blob: Blob) => ({
  * named `heic…` are converted, if the converter is not missing.
  */
 export const createBench = () => {
-  const { server, api, put } = createServer()
+  const clock = createVirtualClock()
+  const { server, api, put } = createServer(clock)
   const queue = new UploadQueue(`person-${number++}`)
   const processed: string[] = []
   const state = { mostProcessing: 0, processing: 0, isConverterMissing: false }
-  const start = performance.now()
+  const start = Date.now()
 
   const dependencies: Dependencies = {
     queue,
@@ -49,15 +53,15 @@ export const createBench = () => {
     put,
     putLimit: () => 20,
     random: () => 0.5,
-    now: () => start + ((performance.now() - start) * 1000) / SECOND,
+    now: () => start + clock.now(),
     serverTime: async () => dependencies.now(),
-    elapsed: () => ((performance.now() - start) * 1000) / SECOND,
-    sleep: (ms, signal) => sleep((ms * SECOND) / 1000, signal),
+    elapsed: clock.now,
+    sleep: clock.sleep,
     process: async (file, { keepLocation, isReduced, onConverting }) => {
       state.mostProcessing = Math.max(state.mostProcessing, ++state.processing)
       const text = await file.text()
       processed.push(text.trim())
-      await sleep(5)
+      await clock.sleep(PROCESSING_MS)
       state.processing--
       if (text.startsWith('damaged')) return refuse('IMAGE_DAMAGED')
       if (text.startsWith('heic')) onConverting?.()
@@ -84,7 +88,18 @@ export const createBench = () => {
     },
   }
 
+  /** What a run that hangs waited for, and where its photos are. */
+  const hung = async (what: string) => {
+    const rows = await queue.photos.toArray()
+    const states = rows.map(({ state }) => state)
+    const { size, ...last } = server.calls.at(-1) ?? {}
+    return new Error(
+      `${what}; photos: ${states.join(', ')}; last of ${server.calls.length} calls: ${JSON.stringify(last)}`,
+    )
+  }
+
   return {
+    clock,
     server,
     queue,
     processed,
@@ -111,18 +126,26 @@ export const createBench = () => {
       const stop = new AbortController()
       const engine = createEngine(dependencies)
       const end: { reason?: unknown } = {}
-      const running = engine.run(stop.signal).catch((error: unknown) => {
+      void engine.run(stop.signal).catch((error: unknown) => {
         end.reason = error
       })
-      const deadline = performance.now() + 4000
+      let [at, since] = [clock.now(), performance.now()]
       while (!end.reason && !(await isEnough())) {
-        if (performance.now() > deadline) throw new Error('the engine did not get there')
-        await sleep(2)
+        await clock.step()
+        if (clock.now() > at) [at, since] = [clock.now(), performance.now()]
+        if (at > LONGEST_MS) throw await hung('a day has passed')
+        if (performance.now() - since > HANG_MS) throw await hung('nothing waits for a time, and nothing happens')
       }
       const closed = new Error('closed')
       stop.abort(closed)
-      await running
+      while (!end.reason) await clock.step()
       if (end.reason !== closed) throw end.reason
+    },
+    /** Lets time pass without an engine. */
+    pass: async (ms: number) => {
+      const until = clock.now() + ms
+      void clock.sleep(ms)
+      while (clock.now() < until) await clock.step()
     },
     bytesLeft: async () => (await queue.files.count()) + (await queue.copies.count()),
   }

@@ -4,6 +4,9 @@
  */
 import { fail, ok, type Failure, type Result } from '../../../contract/failure'
 import type { Dependencies } from '../engine/dependencies'
+import type { VirtualClock } from './virtual-clock'
+
+const PUT_MS = 20
 
 type Call = 'createCollection' | 'upload' | 'put' | 'markUploaded'
 
@@ -20,7 +23,7 @@ interface Item {
 
 const urlNames = { base: 'basePhoto', medium: 'medQualityPhoto', low: 'lowQualityPhoto' } as const
 
-export const createServer = () => {
+export const createServer = ({ sleep }: Pick<VirtualClock, 'sleep'>) => {
   const items = new Map<string, Item>()
   const collections = new Map<string, string>()
   const calls: { call: Call; size: number; address?: string }[] = []
@@ -118,7 +121,7 @@ export const createServer = () => {
     server.mostAtOnce = Math.max(server.mostAtOnce, ++running)
     try {
       onProgress?.(Math.floor(length / 2))
-      await new Promise((resolve) => setTimeout(resolve, 1))
+      await sleep(PUT_MS)
       if (signal?.aborted) return fail({ code: 'ABORTED', message: '' })
       const fault = server.fault('put', { address })
       if (fault) return fail(fault)
