@@ -1,7 +1,8 @@
 import { defineConfig } from '@playwright/test'
+import { installedBrowser, SHELL } from '../scripts/installed-browser.mjs'
 
 // Each worker starts a server on a free port (tests/e2e/server.ts); tests make people of their own, so nothing collides.
-const executablePath = process.env['CHROMIUM']
+const executablePath = installedBrowser([SHELL])
 
 export default defineConfig({
   testDir: 'e2e',
@@ -28,6 +29,9 @@ export default defineConfig({
       ],
     },
     viewport: { width: 390, height: 844 },
+    // Without it a press waits until the test's own limit, whose message names no place.
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     // A trace costs a seventh of the time: npm run test:repeat records them. The page's content is kept without it.
     trace: 'off',
   },

@@ -49,7 +49,10 @@ const vitestWith = (start) => (args, env) =>
     const errors = read(errorsFile) ?? []
     const { numPassedTests: passed = 0, numFailedTests: failed = 0, testResults } = results ?? {}
     rememberTimes(testResults)
-    const failures = [...vitestFailures(results), ...errors.map((text) => failure('outside of the tests', text))]
+    const failures = [
+      ...vitestFailures(results, args, env),
+      ...errors.map((text) => failure('outside of the tests', text)),
+    ]
     return { passed, failed: failed + errors.length || Number(code !== 0), failures, code, output }
   })
 
@@ -74,5 +77,5 @@ export const playwright = (args, env, config = BROWSER_TESTS) =>
     const results = read(report)
     const { expected = 0, unexpected = 0, flaky = 0 } = results?.stats ?? {}
     const failed = unexpected + flaky || Number(code !== 0)
-    return { passed: expected, failed, failures: playwrightFailures(results) }
+    return { passed: expected, failed, failures: playwrightFailures(results, config, env) }
   })

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { captureTool, root } from '../run.mjs'
+import { commandLine } from './failures.mjs'
 
 const PRETTIER_CACHE = [
   '--cache',
@@ -11,20 +12,20 @@ const PRETTIER_CACHE = [
   'node_modules/.cache/clique/prettier',
 ]
 
+const step = (name, path, command, args = []) => ({
+  name,
+  run: () => captureTool(path, args),
+  alone: commandLine(['npx', command, ...args]),
+})
+
 /** The upload's benchmark imports product code and the packages of bench/package.json. */
-export const benchTypes = {
-  name: 'types of the benchmarks',
-  run: () => captureTool('typescript/bin/tsc', ['-p', 'bench/upload']),
-}
+export const benchTypes = step('types of the benchmarks', 'typescript/bin/tsc', 'tsc', ['-p', 'bench/upload'])
 
 /** Steps for runSteps; the route tree must have been written. */
 export const staticChecks = [
-  { name: 'types', run: () => captureTool('typescript/bin/tsc', ['-b']) },
-  {
-    name: 'format',
-    run: () => captureTool('prettier/bin/prettier.cjs', ['--check', ...PRETTIER_CACHE, '--log-level', 'warn', '.']),
-  },
-  { name: 'lint', run: () => captureTool('oxlint/bin/oxlint') },
+  step('types', 'typescript/bin/tsc', 'tsc', ['-b']),
+  step('format', 'prettier/bin/prettier.cjs', 'prettier', ['--check', ...PRETTIER_CACHE, '--log-level', 'warn', '.']),
+  step('lint', 'oxlint/bin/oxlint', 'oxlint'),
   // Not every machine has the packages: npm run test:long installs them.
   ...(existsSync(join(root, 'bench/node_modules')) ? [benchTypes] : []),
 ]

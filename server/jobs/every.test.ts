@@ -15,7 +15,6 @@ test('a job runs at once, when asked, once more when asked while it runs, and co
   await runs(2)
   job.mockRejectedValueOnce(new Error('broken'))
   finish.shift()?.()
-  await new Promise((resolve) => setTimeout(resolve, 20))
   expect(job).toHaveBeenCalledTimes(2)
   soon()
   await runs(3)

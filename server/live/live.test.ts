@@ -246,7 +246,7 @@ test('a client that goes away leaves nothing behind', async () => {
   const listener = await listen(ada)
   expect(server.services.live.count()).toBe(before + 1)
   await listener.close()
-  while (server.services.live.count() > before) await new Promise((resolve) => setTimeout(resolve, 10))
+  await vi.waitFor(() => expect(server.services.live.count()).toBe(before))
 })
 
 test('a client that goes away while its first events are looked up is sent nothing', async () => {

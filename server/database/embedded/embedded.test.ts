@@ -62,7 +62,7 @@ test('a database that ends by itself says so', async () => {
   const thread = post.mock.contexts[0] as Worker
   post.mockRestore()
   await thread.terminate()
-  await vi.waitFor(() => expect(died).toHaveBeenCalledTimes(1), 5000)
+  await vi.waitFor(() => expect(died).toHaveBeenCalledTimes(1))
   await expect(pool.query('select 1')).rejects.toThrow(/\w/)
   await pool.end()
 })

@@ -125,7 +125,7 @@ test('a deleted collection is gone for all users at once, its bytes soon after',
     expect(await who.refusal('getCollection', { params: { id } })).toBe('404 NOT_FOUND')
     expect(await who.refusal('getFlick', { params: { id: itemId } })).toBe('404 NOT_FOUND')
   }
-  await vi.waitFor(async () => expect((await fetch(address)).status).toBe(404), { timeout: 5000 })
+  await vi.waitFor(async () => expect((await fetch(address)).status).toBe(404))
   await vi.waitFor(async () => {
     const rows = await server.services.db
       .selectFrom('collections')

@@ -1,8 +1,8 @@
 /** A user's stream of events, over real HTTP. */
-import { setTimeout as wait } from 'node:timers/promises'
 import { createParser } from 'eventsource-parser'
 import * as v from 'valibot'
 import { LiveEvent } from '../../../contract/calls/live'
+import { within } from '../../../tests/fixtures/within'
 import type { Caller } from '../caller'
 
 export const asStream = { headers: { accept: 'text/event-stream' } }
@@ -15,15 +15,23 @@ export class Listener {
   /** Resolves when the server ends the stream. */
   readonly ended: Promise<void>
 
+  #arrived = () => {}
+
   private constructor(
     readonly response: Response,
     private readonly life: AbortController,
   ) {
-    this.ended = this.#read().finally(() => (this.isOpen = false))
+    const read = this.#read().finally(() => (this.isOpen = false))
+    this.ended = within('the end of a stream', read, () => JSON.stringify(this.received))
   }
 
   async #read() {
-    const parser = createParser({ onEvent: ({ data }) => this.received.push(v.parse(LiveEvent, JSON.parse(data))) })
+    const parser = createParser({
+      onEvent: ({ data }) => {
+        this.received.push(v.parse(LiveEvent, JSON.parse(data)))
+        this.#arrived()
+      },
+    })
     const text = this.response.body?.pipeThrough(new TextDecoderStream())
     try {
       for await (const chunk of text ?? []) parser.feed(chunk)
@@ -44,7 +52,11 @@ export class Listener {
 
   /** The events since the last call, once one of this kind is among them; waits for it. */
   async next(kind: LiveEvent['kind']): Promise<LiveEvent[]> {
-    while (!this.received.some((event) => event.kind === kind)) await wait(10)
+    const arrived = async () => {
+      while (!this.received.some((event) => event.kind === kind))
+        await new Promise<void>((resolve) => (this.#arrived = resolve))
+    }
+    await within(`an event '${kind}'`, arrived(), () => JSON.stringify(this.received))
     return this.received.splice(0)
   }
 

@@ -2,6 +2,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { within } from '../../../tests/fixtures/within'
 
 /** The program that the server's tests built before they began (scripts/build/build-server.mjs). */
 export const program = fileURLToPath(new URL('../../../dist/server/main.js', import.meta.url))
@@ -27,13 +28,14 @@ export const runServer = (environment: Record<string, string>, file = program, a
   child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()))
   const ended = once(child, 'close').then(() => ({ code: child.exitCode, signal: child.signalCode, stdout, stderr }))
-  const printed = async (text: string) => {
+  const untilPrinted = async (text: string) => {
     while (!stdout.includes(text)) {
       await Promise.race([once(child.stdout, 'data'), ended])
       if (child.exitCode !== null) throw new Error(`The server ended: ${stderr}`)
     }
     return stdout
   }
+  const printed = (text: string) => within(`'${text}' of the server`, untilPrinted(text), () => stdout + stderr)
   return { child, printed, ended }
 }
 

@@ -135,9 +135,10 @@ test('a follow answered with 500 waits visibly, and what was done after it is se
 test('a server that answers everything with 500 is not asked for every row at once', async () => {
   follow.mockResolvedValue(trouble)
   for (const userId of ['a', 'b', 'c', 'd', 'e']) await toggleFollow(person('unrelated', { userId }))
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   run()
   await known('a', 'b')
-  await new Promise((resolve) => setTimeout(resolve, 300))
+  await vi.advanceTimersByTimeAsync(500)
   expect(follow).toHaveBeenCalledTimes(2)
 })
 

@@ -78,9 +78,12 @@ test('a picture that is gone is asked for once', async () => {
   vi.mocked(api.getSelf).mockClear()
   await signIn('/media/gone?exp=1&sig=a')
   vi.mocked(api.getSelf).mockResolvedValue(ok({ user: user('me', '/media/gone?exp=1&sig=a') }) as never)
-  for (let times = 0; times < 3; times += 1) {
-    renewPicture('/media/gone?exp=1&sig=a')
-    await new Promise((resolve) => setTimeout(resolve, 250))
-  }
+  renewPicture('/media/gone?exp=1&sig=a')
+  await vi.waitFor(() => expect(api.getSelf).toHaveBeenCalledTimes(1))
+  renewPicture('/media/gone?exp=1&sig=a')
+  // A later one that is fetched shows that none was between.
+  keepRecentPeople([user('nina', '/media/nina?exp=3&sig=a')])
+  renewPicture('/media/nina?exp=3&sig=a')
+  await vi.waitFor(() => expect(recentPeople()[0]?.profilePic?.lowQualityUrl).toBe('/media/nina?exp=2&sig=b'))
   expect(api.getSelf).toHaveBeenCalledTimes(1)
 })

@@ -92,10 +92,9 @@ export const createBench = () => {
   const hung = async (what: string) => {
     const rows = await queue.photos.toArray()
     const states = rows.map(({ state }) => state)
-    const { size, ...last } = server.calls.at(-1) ?? {}
-    return new Error(
-      `${what}; photos: ${states.join(', ')}; last of ${server.calls.length} calls: ${JSON.stringify(last)}`,
-    )
+    const { length } = server.calls
+    const last = server.calls.at(-1)?.call ?? 'none'
+    return new Error(`${what}; photos: ${states.join(', ')}; last of ${length} calls: ${last}`)
   }
 
   return {

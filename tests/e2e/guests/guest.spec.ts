@@ -220,9 +220,13 @@ test('a guest whose answer to joining was lost finds the way on from their own p
 test('the page for joining opens from the menu, however slowly it is sent', async ({ device, server }) => {
   const { owner, collectionId } = await seedCollection(server, 1)
   const page = await device({ serviceWorkers: 'block' })
-  await page.addInitScript(() => addEventListener('popstate', () => console.log('traversed'), true))
+  let note = () => {}
+  const traversed = new Promise<void>((resolve) => (note = resolve))
+  await page.exposeFunction('noteTraversal', () => note())
+  await page.addInitScript(() =>
+    addEventListener('popstate', () => (window as unknown as { noteTraversal(): void }).noteTraversal(), true),
+  )
   await enterAsGuest(page, await makeLink(owner, collectionId, { join: true }), 'Mia')
-  const traversed = page.waitForEvent('console', (message) => message.text() === 'traversed')
   await page.route('**/join', async (route) => {
     // A browser gives up a load that the traversal of the menu's history entry overtakes.
     await traversed

@@ -23,7 +23,7 @@ test.skipIf(inject('postgres') === undefined)('two marks of one photo at the sam
       .forUpdate()
       .execute()
     const both = [mark(), mark()]
-    await expect.poll(waiting, { timeout: 10_000 }).toBe(2)
+    await expect.poll(waiting).toBe(2)
     return { both }
   })
   await Promise.all(marks.both)

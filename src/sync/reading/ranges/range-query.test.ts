@@ -113,7 +113,7 @@ test('pages that a slow device reads late from its store are fetched all the sam
   const get = vi.spyOn(responses, 'get').mockImplementation(slow as never)
   query.want('grid', [498, 499])
   await vi.waitFor(() => expect(get).toHaveBeenCalled())
-  await vi.waitFor(() => expect(places()[9_990]).toBe('p9990'), 3000)
+  await vi.waitFor(() => expect(places()[9_990]).toBe('p9990'))
   get.mockRestore()
 })
 
@@ -234,9 +234,10 @@ test('a total that is wrong, and another one in each answer, is corrected by the
   const { query, places } = await opened()
   query.want('grid', [0, 3])
   await vi.waitFor(() => expect(places()[49]).toBe('p49'))
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const calls = async () => {
     const before = ask.mock.calls.length
-    await new Promise((resolve) => setTimeout(resolve, 200))
+    await vi.advanceTimersByTimeAsync(1000)
     return ask.mock.calls.length - before
   }
   await vi.waitFor(async () => expect(await calls()).toBe(0))
