@@ -3,7 +3,7 @@ import { Caller } from '../../../server/test/caller'
 import { exchange, sessionIn } from '../../../server/test/sign-in'
 import { arrive, makeClique, register } from '../seed'
 import { newPerson } from '../people'
-import { fillRegistration, leftLayers, signIn } from '../steps'
+import { fillRegistration, leftLayers, quiet, signIn } from '../steps'
 import { expect, test } from '../test'
 import { alice, bob } from '../users'
 
@@ -133,7 +133,9 @@ test('the owner of a number is notified that the holder of a link made the accou
   const notice = page.getByRole('alertdialog', { name: 'This account was made by an invitation' })
   await expect(notice).toContainText(String(new Date().getFullYear()))
   await notice.getByRole('button', { name: 'OK' }).click()
+  const stored = async () => JSON.stringify(await page.context().storageState({ indexedDB: true }))
+  await expect.poll(stored).toContain('isInvitationTold')
   await page.reload()
-  await expect(page.getByRole('link', { name: 'Profile' })).toBeVisible()
+  await quiet(page)
   await expect(notice).toBeHidden()
 })
