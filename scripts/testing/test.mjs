@@ -19,15 +19,18 @@ await part('packages and build', async () => {
 await part('types, format, lint', () => runSteps(staticChecks))
 const programs = await postgres()
 if (!programs) console.log('No PostgreSQL is here and none can be installed: the tests on PostgreSQL are left out.')
-await part('unit, architecture and server tests', () =>
-  programs
-    ? vitest(['--project', 'device', '--project', 'simulation', '--project', 'program', '--project', 'postgresql'], {
-        POSTGRES_BIN: programs,
-      })
-    : vitest(['--project', 'device', '--project', 'simulation', '--project', 'server']),
-)
 const executable = await headlessBrowser()
-await part('browser tests in Chromium', () =>
-  playwright(['--grep-invert', '@long'], executable ? { CHROMIUM: executable } : {}),
-)
+const projects = programs ? ['device', 'simulation', 'program', 'postgresql'] : ['device', 'simulation', 'server']
+// At the same time: each by itself leaves more than half of two cores idle, waiting for servers and pages.
+await Promise.all([
+  part('unit, architecture and server tests', () =>
+    vitest(
+      projects.flatMap((name) => ['--project', name]),
+      programs ? { POSTGRES_BIN: programs } : {},
+    ),
+  ),
+  part('browser tests in Chromium', () =>
+    playwright(['--grep-invert', '@long'], executable ? { CHROMIUM: executable } : {}),
+  ),
+])
 closeParts()
