@@ -1,4 +1,4 @@
-// The failed tests of a run by name, each with the command that runs it alone and the first lines of its error, as
+// The failed tests of a run by name, each with the command that repeats it and the first lines of its error, as
 // vitest and Playwright report them in JSON.
 import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
@@ -13,7 +13,7 @@ const quote = (text) => (/^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replace
 export const commandLine = (args, env = {}) =>
   [...Object.entries(env).map(([name, value]) => `${name}=${quote(value)}`), ...args.map(quote)].join(' ')
 
-/** A title, and below it the command that runs it alone, if known, and the first lines of the output. */
+/** A title, and below it the command that repeats it, if known, and the first lines of the output. */
 export const failure = (title, message = '', command = '') => {
   const lines = stripVTControlCharacters(message).trim().split('\n').slice(0, LINES)
   return [title, ...(command && [`  alone: ${command}`]), ...lines.map((line) => `    ${line}`)].join('\n')
@@ -28,11 +28,11 @@ const escapeRegExp = (text) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw
 export const vitestFailures = ({ testResults = [] } = {}, args = [], env = {}) =>
   testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(root, name)
-    const alone = (...more) => commandLine(['npx', 'vitest', 'run', ...args, file, ...more], env)
+    const command = (...more) => commandLine(['npx', 'vitest', 'run', ...args, file, ...more], env)
     const failed = assertionResults.filter((result) => result.status === 'failed')
-    if (failed.length === 0) return status === 'failed' ? [failure(file, message, alone())] : []
+    if (failed.length === 0) return status === 'failed' ? [failure(file, message, command())] : []
     return failed.map(({ fullName, failureMessages }) =>
-      failure(`${file} › ${fullName}`, failureMessages[0], alone('-t', escapeRegExp(fullName))),
+      failure(`${file} › ${fullName}`, failureMessages[0], command('-t', escapeRegExp(fullName))),
     )
   })
 

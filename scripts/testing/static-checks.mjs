@@ -15,7 +15,7 @@ const PRETTIER_CACHE = [
 const step = (name, path, command, args = []) => ({
   name,
   run: () => captureTool(path, args),
-  alone: commandLine(['npx', command, ...args]),
+  command: commandLine(['npx', command, ...args]),
 })
 
 /** The upload's benchmark imports product code and the packages of bench/package.json. */

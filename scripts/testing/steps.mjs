@@ -6,9 +6,8 @@ const WIDTH = 2
 const seconds = (since) => ((Date.now() - since) / 1000).toFixed(1)
 
 /**
- * Runs `steps`, two at a time in the given order. A step is { name, run, alone }: `alone` is the command that repeats it,
- * `run` resolves to { code, output }, or also
- * { passed, failed } if it counts tests. Prints the full output of failed steps, and one line for each other step.
+ * Runs `steps`, two at a time in the given order. A step is { name, run, command }: the command repeats it, and `run`
+ * resolves to { code, output }, or also { passed, failed } if it counts tests. Prints the full output of failed steps, and one line for each other step.
  * Resolves to the sum and a text for each failed step; a step without counts is one test.
  */
 export const runSteps = async (steps) => {
@@ -23,7 +22,7 @@ export const runSteps = async (steps) => {
       console.log(`${failed > 0 ? 'FAILED' : 'ok    '}  ${step.name}, ${seconds(started)} s`)
       if (failed === 0) continue
       console.log(output.trimEnd())
-      total.failures.push(failure(step.name, output, step.alone))
+      total.failures.push(failure(step.name, output, step.command))
     }
   }
   await Promise.all(Array.from({ length: WIDTH }, work))

@@ -19,7 +19,7 @@ setMaxListeners(500)
 const PROCESSING_MS = 100
 /** Longer than any test's upload takes by its own clock: what waits longer waits for ever. */
 const LONGEST_MS = 24 * 3_600_000
-/** A run in which no wait ends for so long (by the real clock) hangs: the test's own limit would not say where. */
+/** A run hangs if no wait ends for this time of the real clock: the message of the test's own limit has no details. */
 const HANG_MS = 20_000
 
 let number = 0
@@ -88,7 +88,7 @@ export const createBench = () => {
     },
   }
 
-  /** What a run that hangs waited for, and where its photos are. */
+  /** The error of a run that hangs, with the states of its photos. */
   const hung = async (what: string) => {
     const rows = await queue.photos.toArray()
     const states = rows.map(({ state }) => state)

@@ -1,6 +1,6 @@
 /**
- * The time of the engine's tests: it stands still while work runs, and jumps to the end of the next wait once the
- * event loop had turns in which nothing was ready. So a slow machine makes a test slower, and never different.
+ * The time of the engine's tests. It does not pass while work runs: it jumps to the end of the next wait after some
+ * turns of the event loop. So a slow machine makes a test slower, never different.
  */
 interface Sleeper {
   at: number
