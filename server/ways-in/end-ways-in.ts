@@ -1,9 +1,9 @@
 /**
  * [Note: One table of ways in]
  *
- * Whatever lets somebody reach data is a row of one table, which says what each event does to it; docs/security.md prints
- * it. `endWaysIn` is the one place that ends ways in: each event calls it, so that a new way in ends with all of them. A
- * test fails on a column of a secret's hash or of a session that is in no row.
+ * Each way by which a user, a guest or a holder of a URL reaches data is a row of one table, with the effect of each event
+ * on it; docs/security.md prints it. `endWaysIn` is the one place that ends ways in: each event calls it, so that a new way
+ * in ends with all of them. A test fails on a column of a secret's hash or of a session that is in no row.
  */
 import type { Writing } from '../database/tables'
 import type { Effect, EventName, Events, WayIn } from './event'
@@ -17,7 +17,7 @@ const table = { ...waysOfAccounts, ...waysIntoCliques, ...waysOfGuests, ...waysT
 export type WayInName = keyof typeof table
 export const waysIn: Record<WayInName, WayIn> = table
 
-/** What an event has ended, and whom to tell of it (server/live/domain-event.ts). */
+/** The number of ways in that an event has ended, and the events of server/live for those who lost them. */
 export interface Ended {
   counts: Partial<Record<WayInName, number>>
   tell: { what: 'everything' | 'activity'; people: string[] }[]

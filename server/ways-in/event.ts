@@ -26,7 +26,7 @@ export interface Events {
 
 export type EventName = keyof Events
 
-/** What a statement has ended. */
+/** The effect of a statement. */
 export interface Ending {
   count: number
   /** Users and guests who may no longer see what they have open. */
@@ -36,13 +36,13 @@ export interface Ending {
 }
 
 /**
- * What an event does to a way in: a statement ends it; it is refused at each use, by a condition that the event has
+ * The effect of an event on a way in: a statement ends it; it is refused at each use, by a condition that the event has
  * changed; it passes to the leader of the clique; or it stays.
  */
 export type Effect<E extends EventName> =
   ((trx: Writing, about: Events[E]) => Promise<Ending>) | 'refused' | 'passes' | 'stays'
 
-/** Whatever lets a user, a guest or a holder of a URL reach data. */
+/** A way by which a user, a guest or a holder of a URL reaches data. */
 export interface WayIn {
   /** The columns in which it is stored: hashes of its secrets, and its sessions. */
   columns: readonly string[]

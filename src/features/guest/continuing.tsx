@@ -27,14 +27,13 @@ export function Continuing({ secret, code }: ContinuingProps) {
     // The code is spent: the address is that of the guest's page.
     history.replaceState(history.state, '', `${location.pathname}#${secret}`)
   }
-  const open = useEffectEvent(async () => {
-    const opened = await openCode(code)
+  const show = useEffectEvent((opened: Awaited<ReturnType<typeof openCode>>) => {
     if (opened.ok) return setGuest(opened.value)
     // The answer to an earlier 'yes' was lost.
     if (opened.error.code === 'NOT_FOUND' && hasBegun(secret)) return proceed()
     setFailure(opened.error)
   })
-  useEffect(() => void open(), [])
+  useEffect(() => void openCode(code).then(show), [code])
   if (failure)
     return (
       <ClosedLink

@@ -37,7 +37,7 @@ test('a guest whose removal was undone continues, with the link as it is now', a
   expect(await options?.token(false)).toEqual(ok(TOKEN))
 })
 
-test('what a guest has seen is deleted from the device once their session has ended', async () => {
+test('pictures and answers that a guest has seen are deleted from the device once their session has ended', async () => {
   const drop = vi.fn<(name: string) => Promise<boolean>>(() => Promise.resolve(true))
   vi.stubGlobal('caches', { delete: drop })
   const seen = () => cacheOf('guest:1').responses.count()

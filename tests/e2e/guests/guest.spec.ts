@@ -266,7 +266,6 @@ test('a guest continues on another device, which asks first, by a code that work
   await expectAccessible(phone)
   const desk = await device({ viewport: { width: 1280, height: 800 } })
   await desk.goto(address)
-  // A link alone makes this device nobody's.
   await expect(desk.getByRole('heading', { name: 'Continue as Mia, who shared this code?' })).toBeVisible()
   await expectAccessible(desk)
   await desk.getByRole('button', { name: 'Continue as Mia' }).click()
