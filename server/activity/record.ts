@@ -136,6 +136,7 @@ export const recordWaitingCode = (trx: Writing): Concerned =>
  * once for each of its links.
  */
 export const recordEndedLinks = async (trx: Writing, maker: string, collectionIds: readonly string[]): Concerned => {
+  if (collectionIds.length === 0) return []
   const { rows } = await sql<{ user_id: string }>`
     insert into activities (key, kind, user_id, collection_id, actor_id, count)
     select 'endedLinks ' || gen_random_uuid(), 'endedLinks', q.leader_id, c.collection_id, ${maker}::uuid, count(*)::int
