@@ -49,7 +49,7 @@ export const waysOfAccounts = {
       'device_tokens.device_id',
       'downloads.device_id',
     ],
-    lasts: 'until it is unused for 60 days',
+    lasts: 'until its user ends it, or it is unused for 60 days',
     on: { ...ofAccount.on, signOut: endSessions, userDeletion: endSessions, newKeys: endAllSessions },
   },
   passkey: {

@@ -56,7 +56,7 @@ export const waysIntoCliques = {
     columns: ['personal_invitations.token_hash', 'personal_invitations.device_hash'],
     madeBy: 'a member who may invite, or an operator',
     admits: 'its holder, as the owner of one number',
-    lasts: '7 days, one sign-in',
+    lasts: '7 days, one sign-in, until it is withdrawn',
     on: {
       ...allStay,
       removal: (trx, { cliqueId, userId }) => deletePersonal(trx, personalOf(cliqueId, userId)),

@@ -9,6 +9,7 @@ import { newNumber, putAll, type Person } from '../test/running-server'
 import { startWith } from '../test/start-with'
 import { untilWaiting } from '../test/stores/lock-waits'
 import { addPhoto, makeClique, makeCollection, reservePhoto } from '../test/story'
+import { endFormer } from './end-former'
 
 const { server, ada, oda } = await startWith('ada', 'oda')
 const { db } = server.services
@@ -58,6 +59,8 @@ test.each(ends)(
     expect(await shown(other, id)).toHaveLength(1)
     const { items: links } = await ada.ask('guestLinks', { params: { id } })
     expect(links.map(({ linkId, madeBy }) => ({ linkId, madeBy }))).toEqual([{ linkId: other.linkId, madeBy: 'ada' }])
+    const { items: ofClique } = await oda.ask('adminGuestLinks', { params: { id: cliqueId } })
+    expect(ofClique).toMatchObject([{ linkId: other.linkId, madeBy: 'ada' }])
     const { items: activities } = await ada.ask('activities', {})
     const told = activities.filter(({ collection }) => collection?.id === id)
     expect(told).toMatchObject([{ kind: 'endedLinks', linkCount: 2, people: [{ userId: bob.userId }] }])
@@ -158,3 +161,20 @@ test.skipIf(inject('postgres') === undefined)(
     expect(await made).toBe('403 SUSPENDED')
   },
 )
+
+test('a start ends links of makers who were removed or suspended by an earlier version, once', async () => {
+  const carl = await server.person(`c${randomUUID().slice(0, 8)}`)
+  await ada.ask('inviteToClique', { body: { cliqueId, userIds: [carl.userId] } })
+  await carl.ask('joinClique', { params: { id: cliqueId } })
+  const params = { id: cliqueId }
+  const { token } = await carl.ask('createInviteLink', { params, body: { expiresIn: null, useLimit: null } })
+  const [guest, other] = [await makeGuest(server, bob, id), await makeGuest(server, ada, id)]
+  await db.insertInto('removed_members').values({ clique_id: cliqueId, user_id: bob.userId }).execute()
+  await db.updateTable('users').set({ suspended_at: new Date() }).where('user_id', '=', carl.userId).execute()
+  const lines: unknown[] = []
+  for (let start = 0; start < 2; start++) await endFormer(db, (event, counts) => lines.push([event, counts]))
+  expect(lines).toEqual([['ways_in.ended', expect.objectContaining({ 'guest link': 1, 'invite link': 1 })]])
+  expect(await guest.refusal('guestSelf', {})).toBe('401 GUEST_ENDED')
+  expect(await server.visitor.refusal('openInvite', { body: { token } })).toBe('410 INVITE_REVOKED')
+  await other.ask('guestSelf', {})
+})
