@@ -44,6 +44,7 @@ import { isLoopback, originOf, type Settings } from './settings/settings'
 import { keepFigures } from './operations/figures'
 import { followVersions } from './operations/new-version'
 import { prepareFolder } from './settings/unusable'
+import { endFormer } from './ways-in/end-former'
 import { createHttp } from './web/http'
 import { isOwnMachine, refuseHost } from './web/own-machine'
 
@@ -120,6 +121,7 @@ export const assemble = async (settings: Settings, output: Log): Promise<Assembl
   if (hasFolder) await prepareFolder('DATA_DIR', dataFolder)
   if (settings.backups) await prepareFolder('BACKUP_DIR', settings.backups.folder)
   const { db, release } = await withWayBack(settings.backups, () => openLocked(settings, log))
+  await endFormer(db, log)
   const authority = await openAuthority(settings.firebase, db)
   const limiter = !hasLimits ? noLimits : databaseUrl ? createSharedLimiter(db) : createLimiter()
   const objects = await openObjects(settings, db, await readSecret(db, 'addresses', makeSecret), limiter, log)

@@ -12,7 +12,7 @@ import { expect, test } from 'vitest'
 import type { Database } from './database/tables'
 import { verifyStore } from './operations/verify-store'
 import { Caller } from './test/caller'
-import { startServer } from './test/running-server'
+import { startServer, type RunningServer } from './test/running-server'
 import { signIn, testNumber } from './test/sign-in'
 
 const fixtures = fileURLToPath(new URL('../tests/fixtures/stores', import.meta.url))
@@ -23,7 +23,8 @@ type Row = Record<string, unknown>
 /** Emptied by time or at a start: limits, sign-in codes, notifications that wait. */
 const PASSING = new Set(['buckets', 'sign_in_codes', 'pushes', 'kysely_migration', 'kysely_migration_lock'])
 
-const textsOf = (rows: Row[]) => rows.map((row) => JSON.stringify(row)).toSorted()
+/** A start ends links, those of earlier versions' removed and suspended makers (server/ways-in/end-former.ts). */
+const textsOf = (rows: Row[]) => rows.map((row) => JSON.stringify({ ...row, revoked_at: undefined })).toSorted()
 
 const unpack = async (version: string) => {
   const folder = mkdtempSync(join(tmpdir(), 'clique-upgrade-'))
@@ -111,6 +112,40 @@ test('after an upgrade from 0.3.0 the leader has the rights over what a former m
   }
 })
 
+test('after an upgrade from 0.4.0 the links of removed and suspended makers end, and the log says how many', async () => {
+  const { folder } = await unpack('0.4.0')
+  const start = () => startServer({ dataFolder: join(folder, 'data') })
+  const ended = ({ log }: RunningServer) => log.filter((line) => line.includes('ways_in.ended'))
+  let server = await start()
+  try {
+    const [line = '{}', ...more] = ended(server)
+    expect(more).toEqual([])
+    expect(JSON.parse(line)).toMatchObject({ 'guest link': 2, wall: 2 })
+    const { db } = server.services
+    const makers = await db
+      .selectFrom('users')
+      .select('user_id')
+      .where('username', 'in', ['nina_w', 'theo_b'])
+      .execute()
+    for (const { user_id: id } of makers) {
+      const guest = new Caller(server.url, id.replaceAll('-', '').padEnd(43, '0'))
+      expect(await guest.refusal('guestSelf', {})).toBe('401 GUEST_ENDED')
+    }
+    const { phone, code } = testNumber(1)
+    const maya = new Caller(server.url, (await signIn(server.url, phone, code)).idToken)
+    const { items } = await maya.ask('activities', {})
+    expect(items.filter(({ kind }) => kind === 'endedLinks')).toMatchObject([
+      { linkCount: 2, people: [{ username: 'nina_w' }], collection: { name: 'Guests of Nina' } },
+    ])
+    await server.stop()
+    server = await start()
+    expect(ended(server)).toEqual([])
+  } finally {
+    await server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
 test.each(versions)('a server of today finds every row and byte that version %s left', async (version) => {
   const { folder, rows, files } = await unpack(version)
   const server = await startServer({ dataFolder: join(folder, 'data') })
@@ -126,7 +161,9 @@ test.each(versions)('a server of today finds every row and byte that version %s 
       const now = await sql<{ row: Row }>`select to_jsonb(t) as row from ${sql.table(table)} t`.execute(db)
       // Columns that were added later are no loss.
       const [some] = before
-      const kept = now.rows.map(({ row }) => Object.fromEntries(Object.keys(some ?? row).map((key) => [key, row[key]])))
+      const kept = now.rows
+        .filter(({ row }) => row['kind'] !== 'endedLinks')
+        .map(({ row }) => Object.fromEntries(Object.keys(some ?? row).map((key) => [key, row[key]])))
       expect({ table, rows: textsOf(kept) }).toEqual({ table, rows: textsOf(before) })
     }
     for (const [path, sum] of Object.entries(files)) {

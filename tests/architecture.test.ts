@@ -129,7 +129,7 @@ test('every package has its owner', () => {
  */
 const layers: Record<string, string[]> = {
   'server/': (
-    'basis telemetry database limits rules push activity identity guests objects settings control downloads live acts ' +
+    'basis telemetry database limits rules push activity ways-in identity guests objects settings control downloads live acts ' +
     'exports accounts jobs operations commands backups web present routes doctor . programs'
   ).split(' '),
   'src/sync/': (

@@ -59,6 +59,8 @@ const AdminGuestLink = v.object({
   expiresAt: v.string(),
   guests: v.number(),
   photos: v.number(),
+  /** The username of its maker; absent if they have deleted their account. */
+  madeBy: v.optional(v.string()),
 })
 /** A reported photo, with all users who reported it; `isKept`: the leader of its clique has decided to keep it. */
 const Report = v.object({

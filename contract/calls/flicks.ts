@@ -71,7 +71,8 @@ export const flicks = defineCalls({
     method: 'POST',
     path: '/flick/restore',
     access: 'person',
-    guests: 'own',
+    // Not `own`: a paused link shows no photos that it did not show before.
+    guests: 'add',
     body: Photos,
     answer: Outcomes,
   },

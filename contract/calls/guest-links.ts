@@ -36,6 +36,8 @@ export const GuestLink = v.object({
   guestPhotoLimit: v.number(),
   guests: v.number(),
   photos: v.number(),
+  /** The username of its maker; absent if the viewer sees no such user. */
+  madeBy: v.optional(v.string()),
 })
 
 /** A guest as the hosts of the collection see them. */
@@ -46,6 +48,8 @@ export const Guest = v.object({
   since: v.string(),
   photos: v.number(),
   isRemoved: v.boolean(),
+  /** The guest has become a user, whose photos these are now: `removeGuest` refuses. */
+  hasJoined: v.optional(v.boolean()),
 })
 
 /** Seconds from now. */
@@ -103,7 +107,7 @@ export const guestLinks = defineCalls({
     query: pages(pageSizes.cliqueMembers),
     answer: page('guests', Guest),
   },
-  /** Ends a guest's sessions, and deletes all their photos in the clique. */
+  /** Ends a guest's sessions, and deletes all their photos in the clique. Refuses a guest who has become a user. */
   removeGuest: { method: 'POST', path: '/guest/{userId}/remove', access: 'person', answer: Done },
   /** Undoes the removal: the photos that it deleted are shown again. */
   restoreGuest: { method: 'POST', path: '/guest/{userId}/restore', access: 'person', answer: Done },

@@ -59,6 +59,14 @@ export const guests = defineCalls({
     body: v.object({ code: Secret }),
     answer: Done,
   },
+  /** The guest whose code this is: the device asks before it continues as them. Spends nothing. */
+  openGuestCode: {
+    method: 'POST',
+    path: '/guest/openCode',
+    access: 'open',
+    body: v.object({ code: Secret }),
+    answer: v.object({ name: v.string(), invitation: Invitation }),
+  },
   /** Makes a session of the same guest on another device; the code is spent. Repeated with its token, it changes nothing. */
   continueAsGuest: {
     method: 'POST',

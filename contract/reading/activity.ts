@@ -16,6 +16,7 @@ const activityKinds = [
   'passkey',
   'codeEmail',
   'waitingCode',
+  'endedLinks',
 ] as const
 const Named = v.object({ id: v.string(), name: v.string() })
 /**
@@ -24,7 +25,8 @@ const Named = v.object({ id: v.string(), name: v.string() })
  * have more activities than these counts include. `export`: the copy of the user's
  * own data is ready. `report`: photos of a clique that the user leads were reported; it names no user. `passkey`: a
  * passkey was added to the user's account. `codeEmail`: the account's e-mail address for codes was changed or removed. `waitingCode`: someone
- * waits for a code that the user, an operator, hands on.
+ * waits for a code that the user, an operator, hands on. `endedLinks`: `linkCount` guest links of a collection have ended,
+ * because their makers were removed from its clique, which the user leads, or suspended.
  */
 export const Activity = v.object({
   id: v.string(),
@@ -36,6 +38,7 @@ export const Activity = v.object({
   /** All of them are guests. */
   areGuests: v.optional(v.boolean()),
   photoCount: v.number(),
+  linkCount: v.optional(v.number()),
   isAtLeast: v.optional(v.boolean()),
   collection: v.nullable(Named),
   clique: v.nullable(Named),

@@ -76,6 +76,28 @@ for (const user of [theo, maya, nina]) await addPhotos(user, leftBehind, [5], 10
 await theo.call('GET', `/collection/deleteCollection/${deletedBefore}`)
 await theo.call('POST', `/clique/${hut}/leave`)
 await nina.call('PUT', `/user/blocked/${theo.userId}`)
+/** Guest links and a wall of a member who is removed, and of a user who is suspended below. */
+const byNina = await makeCollection(nina, hut, 'Guests of Nina', '')
+const { cliques: ofTheo } = await theo.call('GET', `/clique/user/${theo.userId}`)
+const run = ofTheo.find(({ name }) => name === 'Sunday run')
+const byTheo = await makeCollection(theo, run.cliqueId, 'Guests of Theo', '')
+const guestLink = {
+  rights: { add: true, see: true, like: true, readComments: false, download: false, join: false },
+  expiresIn: 86_400,
+  photoLimit: 100,
+  guestPhotoLimit: 10,
+}
+for (const [maker, id] of [
+  [nina, byNina],
+  [theo, byTheo],
+]) {
+  const { secret } = await maker.call('POST', `/collection/${id}/guestLink`, guestLink)
+  await maker.call('POST', `/collection/${id}/guestLink`, { kind: 'wall', expiresIn: 86_400 })
+  const token = maker.userId.replaceAll('-', '').padEnd(43, '0')
+  const body = JSON.stringify({ secret, name: 'Mia', token })
+  await fetch(`${url}/api/guest/enter`, { method: 'POST', body, headers: { 'content-type': 'application/json' } })
+}
+await maya.call('DELETE', `/clique/${hut}/members/${nina.userId}`)
 server.kill('SIGTERM')
 await once(server, 'exit')
 
@@ -84,6 +106,8 @@ const database = await PGlite.create(join(data, 'database'))
 await database.exec(`update images set created_at = '2100-01-01' where state = 'PENDING'`)
 await database.exec(`update items set deleted_at = '2100-01-01' where deleted_at is not null`)
 await database.exec(`update collections set deleted_at = '2100-01-01' where deleted_at is not null`)
+await database.exec(`update guest_links set expires_at = '2100-01-01'`)
+await database.exec(`update persons set suspended_at = now() where user_id = '${theo.userId}'`)
 const { rows: tables } = await database.query(
   `select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,
 )

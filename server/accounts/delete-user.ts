@@ -13,6 +13,7 @@ import { lockUsers } from '../database/lock'
 import type { Writing } from '../database/tables'
 import { leaveOut } from '../exports/prepare-again'
 import { endTokens } from '../identity/sign-out'
+import { endWaysIn } from '../ways-in/end-ways-in'
 import type { DomainEvent } from '../live/domain-event'
 import { countMember, lockClique } from '../acts/cliques/enter-clique'
 import { countFollow } from '../acts/people/follow-counts'
@@ -88,32 +89,12 @@ const endFollows = async (trx: Writing, userId: string): Promise<string[]> => {
   return others
 }
 
-/** Deletes the downloads and exports that the user prepared. */
-const endDownloads = async (trx: Writing, userId: string) => {
-  await trx.deleteFrom('data_exports').where('user_id', '=', userId).execute()
-  await trx.deleteFrom('downloads').where('user_id', '=', userId).execute()
-  await trx.deleteFrom('export_texts').where('user_id', '=', userId).execute()
-}
-
-/** Ends messages to and about the user, and the invitations that they handed out. */
-const endMessages = async (trx: Writing, userId: string) => {
-  await trx.deleteFrom('device_tokens').where('user_id', '=', userId).execute()
-  await trx
+/** Ends messages to and about the user. */
+const endMessages = (trx: Writing, userId: string) =>
+  trx
     .deleteFrom('pushes')
     .where(({ eb, or }) => or([eb('user_id', '=', userId), eb('actor_id', '=', userId)]))
     .execute()
-  await trx.deleteFrom('personal_invitations').where('invited_by', '=', userId).where('used_at', 'is', null).execute()
-}
-
-/** Codes and tokens requested before no longer sign in; they still count for the limits on requests. */
-const endSignIns = async (trx: Writing, uid: string, phone: string) => {
-  await trx.deleteFrom('custom_tokens').where('account_id', '=', uid).execute()
-  await trx
-    .updateTable('sign_in_codes')
-    .set({ waiting_code: null, used_at: sql`coalesce(used_at, now())` })
-    .where('phone_number', '=', phone)
-    .execute()
-}
 
 /**
  * Deletes a user; repeatable: for a deleted user it removes rows that a concurrent call has added. Returns the changes
@@ -132,9 +113,9 @@ export const deleteUser = async (trx: Writing, userId: string): Promise<DomainEv
   const cliques = await leaveCliques(trx, userId)
   const others = await endFollows(trx, userId)
   await endMessages(trx, userId)
-  await endDownloads(trx, userId)
+  const { auth_uid: accountId, phone_number: phone } = user
+  await endWaysIn(trx, 'userDeletion', { userId, accountId, phone })
   if (user.deleted_at === null) {
-    await endSignIns(trx, user.auth_uid, user.phone_number)
     await endTokens(trx, userId)
     await trx
       .updateTable('users')

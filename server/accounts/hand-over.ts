@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Writing } from '../database/tables'
 import { setLeader } from '../acts/cliques/enter-clique'
-import { revokeAllLinks } from '../acts/cliques/revoke-links'
+import { endWaysIn } from '../ways-in/end-ways-in'
 
 /**
  * Makes the earliest member the leader of a locked clique (docs/specification.md 3.2). Resolves to false if the clique
@@ -25,13 +25,7 @@ export const leadNext = async (trx: Writing, cliqueId: string): Promise<boolean>
  * left last and may return (docs/specification.md 3.2). Deletes the clique if it has no collection left.
  */
 export const abandonClique = async (trx: Writing, cliqueId: string): Promise<void> => {
-  await revokeAllLinks(trx, cliqueId)
-  await trx
-    .deleteFrom('clique_invites')
-    .where('clique_id', '=', cliqueId)
-    .whereRef('invited_by', 'is distinct from', 'user_id')
-    .execute()
-  await trx.deleteFrom('personal_invitations').where('clique_id', '=', cliqueId).where('used_at', 'is', null).execute()
+  await endWaysIn(trx, 'lastDeletion', { cliqueId })
   await trx
     .updateTable('cliques')
     .set({ deleted_at: sql`now()` })

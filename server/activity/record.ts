@@ -131,6 +131,21 @@ export const recordWaitingCode = (trx: Writing): Concerned =>
           and a.kind = 'waitingCode' and a.happened_at > now() - ${WAITING_INTERVAL})`,
   )
 
+/**
+ * Guest links of these collections that `maker` made have ended, for the leaders of their cliques. A collection is named
+ * once for each of its links.
+ */
+export const recordEndedLinks = async (trx: Writing, maker: string, collectionIds: readonly string[]): Concerned => {
+  if (collectionIds.length === 0) return []
+  const { rows } = await sql<{ user_id: string }>`
+    insert into activities (key, kind, user_id, collection_id, actor_id, count)
+    select 'endedLinks ' || gen_random_uuid(), 'endedLinks', q.leader_id, c.collection_id, ${maker}::uuid, count(*)::int
+    from unnest(${collectionIds}::uuid[]) as ended (id)
+    join collections c on c.collection_id = ended.id join cliques q on q.clique_id = c.clique_id
+    where q.leader_id <> ${maker}::uuid group by q.leader_id, c.collection_id returning user_id`.execute(trx)
+  return rows.map(({ user_id: id }) => id)
+}
+
 const tagKey = (itemId: string, userId: string) => `tag ${itemId} ${userId}`
 
 /** For users whom another user tagged on a photo. */

@@ -112,7 +112,12 @@ describe.each([
   })
 
   test('new-keys ends every session', async () => {
-    expect(await command('new-keys')).toEqual(done('Keys replaced, 1 device signed out. Everyone signs in again'))
+    expect(await command('new-keys')).toEqual(
+      done(
+        'Keys replaced, 1 device and 0 guests signed out. Everyone signs in again',
+        'Links stay valid, also those of guests and walls. To end them too: npm run new-keys -- --links',
+      ),
+    )
     expect(await asked(ada).refusal('getSelf', {})).toBe('401 UNAUTHENTICATED')
     const written = await server.services.db.selectFrom('audit').select(['action', 'subject']).execute()
     expect(written).toEqual([{ action: 'replaced the keys of', subject: 'this server' }])

@@ -69,6 +69,7 @@ export interface Tables extends IdentityTables, OperatorTables, DeletedTables, D
       | 'passkey'
       | 'codeEmail'
       | 'waitingCode'
+      | 'endedLinks'
     user_id: string | null
     clique_id: string | null
     actor_id: string

@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../database/tables'
 import { presentRights } from './invitation'
 
-/** Guest links, with the numbers of their guests and of the photos that these gave. A wall's screens are no guests. */
-export const selectLinks = (db: Database) =>
+/** Guest links, with their maker, and the numbers of their guests and of the photos that these gave. A wall's screens are no guests. */
+export const selectLinks = (db: Database, isMakerShown: RawBuilder<boolean>) =>
   db
     .selectFrom('guest_links as l')
     .selectAll('l')
@@ -14,6 +14,11 @@ export const selectLinks = (db: Database) =>
       sql<number>`(
         select count(*)::int from guests g join items i on i.owner_id = g.user_id and i.state = 'READY'
         where g.link_id = l.link_id)`.as('photos'),
+    )
+    .select(
+      sql<string | null>`(select u.username from users u where u.user_id = l.created_by and ${isMakerShown})`.as(
+        'maker',
+      ),
     )
 
 type LinkRow = Awaited<ReturnType<ReturnType<typeof selectLinks>['executeTakeFirstOrThrow']>>
@@ -30,6 +35,7 @@ export const presentLink = (link: LinkRow) => ({
   guestPhotoLimit: link.guest_photo_limit,
   guests: link.guests,
   photos: link.photos,
+  ...(link.maker !== null && { madeBy: link.maker }),
 })
 
 /** The ids of a link's guests, and of the screens that it shows the collection on. */

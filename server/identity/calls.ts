@@ -57,7 +57,8 @@ const send: ProviderCall = async (parts, body, { address }) => {
   if (!v.is(PhoneField, body)) return fail('INVALID_PHONE_NUMBER : Invalid format.')
   const { phoneNumber: phone, recaptchaToken: solution = '' } = body
   const codes = await countCodes(db)
-  if (puzzles && !(await puzzles.accept(solution, mostTries(codes, perHour)))) return fail('CAPTCHA_CHECK_FAILED')
+  if (puzzles && !(await puzzles.accept('code', solution, mostTries(codes, perHour))))
+    return fail('CAPTCHA_CHECK_FAILED')
   const isHeldBack = areHeldBack(codes, perHour)
   const allowed = await checkKnown({ db, limiter, isInvitedOnly, isHeldBack }, phone, address)
   if (!allowed.ok) return allowed
@@ -68,7 +69,7 @@ const send: ProviderCall = async (parts, body, { address }) => {
 
 /** The puzzle that a device solves before it requests a code. The SDK has no such call: the app makes it itself. */
 const puzzle: ProviderCall = async ({ db, puzzles, codesPerHour }) =>
-  ok(puzzles ? { puzzle: puzzles.make(mostTries(await countCodes(db), codesPerHour)) } : {})
+  ok(puzzles ? { puzzle: puzzles.make('code', mostTries(await countCodes(db), codesPerHour)) } : {})
 
 const confirm: ProviderCall = async ({ db, keys }, body, { deviceName }) => {
   if (!v.is(Confirmation, body)) return fail('INVALID_SESSION_INFO')

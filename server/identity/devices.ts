@@ -13,6 +13,7 @@ import { fail, ok, type Result } from '../../contract/failure'
 import { lockFor } from '../database/lock'
 import type { Database, Writing } from '../database/tables'
 import { inTransaction } from '../database/transaction'
+import { endWaysIn } from '../ways-in/end-ways-in'
 import { admit, noteOwner } from './accounts'
 import { hashOf } from './hash'
 
@@ -208,15 +209,8 @@ export const endDevice = async (db: Database, accountId: string, deviceId: strin
  * Ends the sessions of an account on all devices except `kept`, whose app subscribes to notifications again: a holder
  * of a stolen token may have subscribed another device under its name.
  */
-export const endDevices = async (trx: Database | Writing, accountId: string, kept?: string): Promise<void> => {
-  for (const table of ['devices', 'refresh_tokens'] as const)
-    await trx
-      .deleteFrom(table)
-      .where('account_id', '=', accountId)
-      .$if(kept !== undefined, (all) => all.where('device_id', 'is distinct from', kept ?? null))
-      .execute()
-  const people = trx.selectFrom('users').select('user_id').where('auth_uid', '=', accountId)
-  await trx.deleteFrom('device_tokens').where('user_id', 'in', people).execute()
+export const endDevices = async (trx: Writing, accountId: string, kept?: string): Promise<void> => {
+  await endWaysIn(trx, 'signOut', { accountId, kept })
 }
 
 /** Deletes devices and tokens that were unused for too long; resolves to their number. */

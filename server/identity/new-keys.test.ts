@@ -4,10 +4,11 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { runCommand } from '../commands/run'
 import { Authenticator } from '../test/people/authenticator'
+import { enterGuest, makeGuest, makeWall } from '../test/people/guest'
 import { Listener } from '../test/people/listener'
 import { Caller } from '../test/caller'
 import { databaseOf } from '../test/stores/own-database'
-import { discard, startServer, type Person, type RunningServer } from '../test/running-server'
+import { discard, newNumber, startServer, type Person, type RunningServer } from '../test/running-server'
 import { addPhoto, makeClique, makeCollection } from '../test/story'
 import { exchange, providerError, renew, sessionIn } from '../test/sign-in'
 import { loadKeys } from './tokens/keys'
@@ -26,12 +27,18 @@ beforeEach(async () => {
 })
 afterEach(() => discard(server))
 
-const program = async () => {
+const program = async (...flags: string[]) => {
   const databaseUrl = await databaseOf(server.dataFolder)
   const settings = { dataFolder: server.dataFolder, port: 0, ...(databaseUrl !== undefined && { databaseUrl }) }
-  return runCommand(settings, 'new-keys', [], () => {})
+  return runCommand(settings, 'new-keys', flags, () => {})
 }
-const REPLACED = { code: 0, lines: ['Keys replaced, 2 devices signed out. Everyone signs in again'] }
+const REPLACED = {
+  code: 0,
+  lines: [
+    'Keys replaced, 2 devices and 2 guests signed out. Everyone signs in again',
+    'Links stay valid, also those of guests and walls. To end them too: npm run new-keys -- --links',
+  ],
+}
 
 const isEmbedded = inject('postgres') === undefined
 
@@ -49,9 +56,9 @@ test.skipIf(isEmbedded)('while a server runs on the PostgreSQL no key is replace
   expect((await ada.send('feed')).status).toBe(200)
 })
 
-const whileStopped = async () => {
+const whileStopped = async (...flags: string[]) => {
   await server.stop()
-  const replaced = await program()
+  const replaced = await program(...flags)
   server = await startServer({ isFolderShared: true, dataFolder: server.dataFolder })
   return replaced
 }
@@ -64,7 +71,7 @@ const whileRunning = async () => {
   return replaced
 }
 
-const ways: [string, typeof program][] = [['a stopped server', whileStopped]]
+const ways: [string, () => ReturnType<typeof program>][] = [['a stopped server', whileStopped]]
 // With a PostgreSQL other servers would keep the old keys.
 if (isEmbedded) ways.push(['a running server', whileRunning])
 
@@ -74,6 +81,9 @@ test.each(ways)('on %s new keys end every session, token and URL, and people sig
   const [flick] = (await ada.ask('getCollection', { params: { id: collectionId } })).items
   const picture = flick?.image?.lowQualityUrl ?? ''
   expect((await fetch(server.url + picture)).status).toBe(200)
+  const [guest, wall] = [await makeGuest(server, ada, collectionId), await makeWall(server, ada, collectionId)]
+  const code = 'c'.repeat(43)
+  await guest.ask('offerGuestCode', { body: { code } })
   const { privateKey, publicKey } = await loadKeys(server.services.db)
   const { publicKey: pushKey } = server.services.push.vapid
 
@@ -82,6 +92,11 @@ test.each(ways)('on %s new keys end every session, token and URL, and people sig
   expect(await new Caller(server.url, token).refusal('getSelf', {})).toBe('401 UNAUTHENTICATED')
   expect(await providerError(await renew(server.url, refreshToken))).toBe('400 TOKEN_EXPIRED')
   expect((await fetch(server.url + picture)).ok).toBe(false)
+  for (const { token: former = '' } of [guest, wall])
+    expect(await new Caller(server.url, former).refusal('guestSelf', {})).toBe('401 UNAUTHENTICATED')
+  const onAnother = { body: { code, token: 't'.repeat(43) } }
+  expect(await server.visitor.refusal('continueAsGuest', onAnother)).toBe('404 NOT_FOUND')
+  await enterGuest(server, guest)
   expect((await server.visitor.ask('config', {})).push?.publicKey).not.toBe(pushKey)
 
   const signIn = async () => {
@@ -100,4 +115,18 @@ test.each(ways)('on %s new keys end every session, token and URL, and people sig
   const again = new Caller(server.url, await signIn())
   const [shown] = (await again.ask('getCollection', { params: { id: collectionId } })).items
   expect((await fetch(server.url + (shown?.image?.lowQualityUrl ?? ''))).status).toBe(200)
+})
+
+test('with --links every link ends too', async () => {
+  const cliqueId = await makeClique(ada)
+  const guest = await makeGuest(server, ada, await makeCollection(ada, cliqueId))
+  const params = { id: cliqueId }
+  const { token } = await ada.ask('createInviteLink', { params, body: { expiresIn: null, useLimit: null } })
+  const personal = await ada.ask('createPersonalInvitation', { params, body: { phoneNumber: newNumber() } })
+  expect(await whileStopped('--links')).toMatchObject({ code: 0 })
+  const { visitor } = server
+  expect(await visitor.refusal('openGuestLink', { body: { secret: guest.secret } })).toBe('410 INVITE_REVOKED')
+  expect(await visitor.refusal('openInvite', { body: { token } })).toBe('410 INVITE_REVOKED')
+  const opened = { body: { token: personal.token, deviceKey: 'd'.repeat(43) } }
+  expect(await visitor.refusal('openPersonalInvitation', opened)).toBe('404 NOT_FOUND')
 })

@@ -5,6 +5,7 @@ import { writeAudit } from '../activity/audit'
 import { RUNNING } from '../database/postgres'
 import type { Database, Writing } from '../database/tables'
 import { inTransaction } from '../database/transaction'
+import { endWaysIn } from '../ways-in/end-ways-in'
 import { nextSecond } from './sign-out'
 
 const SERVERS_RUN = 'A server runs on this database and would keep the old keys: stop every server first'
@@ -18,34 +19,32 @@ const isFree = async (trx: Writing): Promise<boolean> => {
   return rows[0]?.free ?? false
 }
 
-/** The devices and users that were signed out. */
+/** The devices, guests and users that were signed out. */
 interface Replaced {
   devices: number
+  /** Sessions of guests and screens. */
+  guests: number
   userIds: string[]
 }
 
 /**
- * Removes the keys that sign tokens, URLs, puzzles and notifications, and ends every session and unused code. Other
- * keys are made when they are next read: at the next start, or by the running server. Refuses if a server runs on the
+ * Removes the keys that sign tokens, URLs, puzzles and notifications, and ends every session and unused code, also those of guests
+ * and screens. Links stay, which are on paper and in messages, unless `links` is true. Other keys are made when they are next read: at the next start, or by the running server. Refuses if a server runs on the
  * PostgreSQL.
  */
-export const replaceKeys = (db: Database): Promise<Result<Replaced, string>> =>
+export const replaceKeys = (db: Database, links: boolean): Promise<Result<Replaced, string>> =>
   inTransaction(db, async (trx) => {
     if (!(await isFree(trx))) return fail(SERVERS_RUN)
-    await trx.deleteFrom('secrets').execute()
-    const { numDeletedRows } = await trx.deleteFrom('devices').executeTakeFirst()
-    for (const table of ['refresh_tokens', 'custom_tokens', 'device_tokens', 'passkey_challenges'] as const)
-      await trx.deleteFrom(table).execute()
-    await trx
-      .updateTable('sign_in_codes')
-      .set({ waiting_code: null, used_at: sql`now()` })
-      .where('used_at', 'is', null)
-      .execute()
+    const { counts } = await endWaysIn(trx, 'newKeys', { links })
     const users = await trx
       .updateTable('users')
       .set({ tokens_valid_after: nextSecond })
       .returning('user_id as userId')
       .execute()
     await writeAudit(trx, null, 'replaced the keys of', 'this server')
-    return ok({ devices: Number(numDeletedRows), userIds: users.map(({ userId }) => userId) })
+    return ok({
+      devices: counts['sign-in on a device'] ?? 0,
+      guests: counts['session of a guest or screen'] ?? 0,
+      userIds: users.map(({ userId }) => userId),
+    })
   })

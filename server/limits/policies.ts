@@ -129,6 +129,7 @@ export const policies: { [N in CallName]: readonly Policy<N>[] } = {
   /** By network: the guests of a party share an address, and a link admits a limited number. */
   enterAsGuest: [per('hour', 'guests', 600)],
   offerGuestCode: small,
+  openGuestCode: [per('hour', 'guests', 600)],
   continueAsGuest: [per('hour', 'guests', 600)],
   guestSelf: none,
   guestPhotos: none,

@@ -5,6 +5,7 @@ import type { Database } from '../database/tables'
 import { inTransaction, retrying } from '../database/transaction'
 import { inBatches } from '../basis/in-batches'
 import { notFound, type Refusal } from '../basis/refusal'
+import { isInForce } from '../rules/guest'
 import type { Announced } from './addresses'
 import { attach } from './arriving/attach'
 import type { Size } from './image/image-check'
@@ -26,13 +27,27 @@ interface Arrived extends Partial<Size> {
 const keyOf = (imageId: string, variant: string, md5: string) => `${imageId} ${variant} ${md5}`
 const keyOfReserved = ({ place, md5 }: Reserved) => keyOf(place.imageId, place.variant, md5)
 
-/** The users who reserved these, in their order; undefined if the reservation or the user no longer exists. */
+/**
+ * Whether the owner of photo `i` may still send its bytes: not suspended, not deleted, and a member of its clique, or a
+ * guest who was not removed and whose link is in force. Rights over other pictures are checked when they are attached.
+ */
+const mayStillSend = sql<boolean>`(i.purpose <> 'ITEM' or exists (
+  select from items t join collections c on c.collection_id = t.collection_id
+  join persons p on p.user_id = i.owner_id and p.suspended_at is null and p.deleted_at is null
+  where t.item_id = i.image_id and c.deleted_at is null and (
+    exists (select from clique_members m where m.clique_id = c.clique_id and m.user_id = p.user_id)
+    or exists (
+      select from guests g join guest_links l on l.link_id = g.link_id
+      where g.user_id = p.user_id and g.removed_at is null and ${isInForce('l')}))))`
+
+/** The users who reserved these, in their order; undefined if the reservation is gone, or its user may no longer send. */
 const findOwners = async (db: Database, reserved: readonly Reserved[]): Promise<(string | undefined)[]> => {
   const rows = await db
     .selectFrom('image_variants as v')
     .innerJoin('images as i', 'i.image_id', 'v.image_id')
     .select(['v.image_id', 'v.variant', 'v.md5', 'i.owner_id'])
     .where('v.image_id', 'in', [...new Set(reserved.map(({ place }) => place.imageId))])
+    .where(mayStillSend)
     .execute()
   const owners = new Map(rows.map((row) => [keyOf(row.image_id, row.variant, row.md5), row.owner_id ?? undefined]))
   return reserved.map((one) => owners.get(keyOfReserved(one)))
@@ -49,6 +64,7 @@ const noteStored = async (db: Database, arrived: readonly (Reserved & Arrived)[]
     set stored_at = now(), crc32 = a.crc32, unreadable_at = null, width = a.width, height = a.height
     from (values ${sql.join(rows)}) as a (image_id, variant, md5, crc32, width, height)
     where v.image_id = a.image_id and v.variant = a.variant and v.md5 = a.md5
+      and exists (select from images i where i.image_id = v.image_id and ${mayStillSend})
     returning v.image_id, v.variant, v.md5`.execute(db)
   const keys = new Set(noted.rows.map((row) => keyOf(row.image_id, row.variant, row.md5)))
   return arrived.map((one) => keys.has(keyOfReserved(one)))
@@ -97,7 +113,7 @@ export class StoredVariants {
 
   /**
    * The id of the user who has reserved this variant with exactly these bytes. Undefined if there is no such
-   * reservation (a sweep or a renewal ends it), or if its user was removed.
+   * reservation (a sweep or a renewal ends it), or if its user may no longer send it.
    */
   reservedBy(place: Place, md5: string): Promise<string | undefined> {
     return this.#findOwner({ place, md5 })

@@ -63,11 +63,12 @@ const ofCommands = {
     found: 'refused',
   },
   'new-keys': {
-    takes: '',
+    takes: '[--links]',
     does: [
-      'Replaces the keys of a server whose backup or folder leaked. All users must sign in again.',
+      'Replaces the keys of a server whose backup or folder leaked. All users and guests must sign in again.',
       'The server may run or be stopped. With DATABASE_URL stop every server first.',
     ],
+    given: { '--links': 'ends every link too: of guests, walls and invitations' },
     found: 'refused',
   },
 } satisfies Record<CommandName, Help>

@@ -6,7 +6,9 @@
  * checks `isBlockBetween`.
  */
 import { sql, type RawBuilder } from 'kysely'
-import type { Database } from '../database/tables'
+import { ok, type Result } from '../../contract/failure'
+import { refuse, type Refusal } from '../basis/refusal'
+import type { Database, Writing } from '../database/tables'
 
 /** Whether the user whose id is in this column is not deleted ([Note: Deleted users]). */
 export const isShownUser = (column: string): RawBuilder<boolean> => sql<boolean>`exists (
@@ -35,6 +37,16 @@ export const isShownTo = (viewer: Viewer, column: string): RawBuilder<boolean> =
 export const hasBlocks = (viewer: string): RawBuilder<boolean> => sql<boolean>`exists (
   select from blocks b where b.blocker_id = ${viewer} or b.blocked_id = ${viewer}
 )`
+
+/**
+ * Locks a user who makes a way in until the transaction ends, and refuses a suspended one: a suspension ends the way in,
+ * or is before it.
+ */
+export const lockActive = async (trx: Writing, userId: string): Promise<Result<undefined, Refusal>> => {
+  const user = trx.selectFrom('users').select('user_id').where('user_id', '=', userId).where('suspended_at', 'is', null)
+  const found = await user.forKeyShare().executeTakeFirst()
+  return found ? ok(undefined) : refuse('SUSPENDED', 'This account is suspended. Ask the operator of this server.')
+}
 
 /** Whether there is a block between the viewer and one of these users. */
 export const isBlockBetween = async (db: Database, viewer: string, others: readonly string[]): Promise<boolean> => {

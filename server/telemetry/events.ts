@@ -66,6 +66,7 @@ export const events = {
   'sums.filled': 'info',
   'sweep.done': 'info',
   'update_check.failed': 'warning',
+  'ways_in.ended': 'warning',
 } as const satisfies Record<string, Level>
 
 export type EventName = keyof typeof events

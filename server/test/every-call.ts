@@ -120,6 +120,7 @@ export const everyCall = (world: World): Record<CallName, CallArgs> => {
     pauseGuestLink: { params: { linkId: guest.linkId }, body: { isPaused: false } },
     guestsOfLink: { params: { linkId: guest.linkId } },
     offerGuestCode: { body: { code: guestCode } },
+    openGuestCode: { body: { code: guestCode } },
     continueAsGuest: { body: { code: guestCode, token: randomBytes(32).toString('base64url') } },
     guestSelf: {},
     guestPhotos: {},

@@ -7,16 +7,9 @@
  */
 import { sql } from 'kysely'
 import type { Writing } from '../../database/tables'
+import { personalOf } from '../../ways-in/of-cliques'
 
-/** Personal invitations for the member's number, and invitations that the member made and no user has accepted yet. */
-const personalOf = (cliqueId: string, member: string) => sql<boolean>`(
-  clique_id = ${cliqueId} and joined_at is null and (
-    invited_by = ${member}
-    or phone_number = (select u.phone_number from users u where u.user_id = ${member})
-  )
-)`
-
-/** Locks the rows that `endInvitations` deletes: before the clique, as the acceptance of a personal invitation does. */
+/** Locks the rows of personal invitations that the removal deletes: before the clique, as the acceptance of a personal invitation does. */
 export const lockPersonal = (trx: Writing, cliqueId: string, member: string) =>
   trx
     .selectFrom('personal_invitations')
@@ -33,27 +26,6 @@ export const rememberRemoval = (trx: Writing, cliqueId: string, member: string) 
     .values({ clique_id: cliqueId, user_id: member })
     .onConflict((known) => known.doNothing())
     .execute()
-
-/**
- * Ends the removed member's links and open invitations, and invitations for the member's own number. Returns the users
- * who were invited by name.
- */
-export const endInvitations = async (trx: Writing, cliqueId: string, member: string): Promise<string[]> => {
-  await trx
-    .updateTable('clique_invite_links')
-    .set({ revoked_at: sql`coalesce(revoked_at, now())` })
-    .where('clique_id', '=', cliqueId)
-    .where('created_by', '=', member)
-    .execute()
-  await trx.deleteFrom('personal_invitations').where(personalOf(cliqueId, member)).execute()
-  const uninvited = await trx
-    .deleteFrom('clique_invites')
-    .where('clique_id', '=', cliqueId)
-    .where('invited_by', '=', member)
-    .returning('user_id')
-    .execute()
-  return uninvited.map(({ user_id: id }) => id)
-}
 
 /**
  * Keeps photos hidden that are hidden because the removed member deleted their account: restoring it does not restore

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest'
 import { runCommand } from '../../commands/run'
+import { readSecret } from '../../database/secret'
 import { sweep } from '../../jobs/sweep'
 import { makeOperator } from '../set-up'
 import { discard, newNumber, startServer, type RunningServer } from '../../test/running-server'
@@ -36,10 +37,12 @@ test('a code costs the solution of a puzzle, once', async () => {
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
 })
 
-test('no solution, a wrong one, another server’s and one that was made easier are refused', async () => {
+test('no solution, a wrong one, another server’s, a guest link’s and one that was made easier are refused', async () => {
   const fresh = await puzzle()
   const [expiry = '', , salt = ''] = fresh.text.split('.')
-  const foreign = createPuzzles(server.services.db, 'another secret').make(fresh.most)
+  const secret = await readSecret(server.services.db, 'puzzles', () => Promise.reject(new Error('none')))
+  const foreign = createPuzzles(server.services.db, 'another secret').make('code', fresh.most)
+  const ofGuest = createPuzzles(server.services.db, secret).make('guest', fresh.most)
   const solved = solve(fresh)
   const wrong = [
     undefined,
@@ -50,6 +53,7 @@ test('no solution, a wrong one, another server’s and one that was made easier 
     solved.replace(salt, '0'.repeat(16)),
     solved.replace(expiry, String(Number(expiry) + 60_000)),
     solve(foreign),
+    solve(ofGuest),
   ]
   for (const one of wrong) expect([one, await providerError(await ask(one))]).toEqual([one, REFUSED])
   expect((await ask(solved)).status).toBe(200)
@@ -65,11 +69,11 @@ test.skipIf(inject('postgres'))('new keys on a running server end the puzzles th
 test('a puzzle expires after ten minutes, and is forgotten once it was answered', async () => {
   const { db } = server.services
   const puzzles = createPuzzles(db, 'a secret')
-  const [first, second] = [solve(puzzles.make(100_000)), solve(puzzles.make(100_000))]
+  const [first, second] = [solve(puzzles.make('code', 100_000)), solve(puzzles.make('code', 100_000))]
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 9.9 * 60_000 })
-  expect(await puzzles.accept(first, 100_000)).toBe(true)
+  expect(await puzzles.accept('code', first, 100_000)).toBe(true)
   vi.setSystemTime(Date.now() + 0.2 * 60_000)
-  expect(await puzzles.accept(second, 100_000)).toBe(false)
+  expect(await puzzles.accept('code', second, 100_000)).toBe(false)
   vi.useRealTimers()
   await sql`update used_puzzles set created_at = created_at - interval '2 hours'`.execute(db)
   await sweep(server.services, new AbortController().signal)
@@ -82,9 +86,9 @@ test('puzzles get harder with the codes of an hour, and one that is much too eas
   )
   expect(mostTries(1000, Infinity)).toBe(100_000)
   const puzzles = createPuzzles(server.services.db, 'a secret')
-  const easy = solve(puzzles.make(100_000))
-  expect(await puzzles.accept(easy, 400_000)).toBe(false)
-  expect(await puzzles.accept(easy, 200_000)).toBe(true)
+  const easy = solve(puzzles.make('code', 100_000))
+  expect(await puzzles.accept('code', easy, 400_000)).toBe(false)
+  expect(await puzzles.accept('code', easy, 200_000)).toBe(true)
 })
 
 test('above the limit of an hour no code is sent to a stranger, and operators see it; test numbers need no puzzle', async () => {

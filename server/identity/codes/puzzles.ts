@@ -26,32 +26,36 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 const SOLUTION = /^((\d{13})\.(\d{6,8})\.([0-9a-f]{16}))\.([0-9a-f]{64})\.([\w-]{43})\.(\d{1,8})$/
 
+/** A solution is accepted for the purpose of its puzzle only: a guest link's, which is easy, requests no code. */
+type Purpose = 'code' | 'guest'
+
 export interface Puzzles {
-  /** A puzzle that expires in ten minutes, with `most` numbers to try. */
-  make: (most: number) => Puzzle
+  /** A puzzle for one purpose that expires in ten minutes, with `most` numbers to try. */
+  make: (purpose: Purpose, most: number) => Puzzle
   /**
-   * Whether `solution` solves a puzzle of this server that has not expired and was not answered before. The puzzle may
+   * Whether `solution` solves a puzzle of this server for this purpose that has not expired and was not answered before. The puzzle may
    * be half as hard as one with the present `most`, which may have doubled since the puzzle was made.
    */
-  accept: (solution: string, most: number) => Promise<boolean>
+  accept: (purpose: Purpose, solution: string, most: number) => Promise<boolean>
   /** Another secret: puzzles that were made before are no longer accepted. */
   renew: (secret: string) => void
 }
 
 export const createPuzzles = (db: Database, firstSecret: string): Puzzles => {
   let secret = firstSecret
-  const sign = (text: string) => createHmac('sha256', secret).update(text).digest('base64url')
+  const sign = (purpose: Purpose, text: string) =>
+    createHmac('sha256', secret).update(`${purpose} ${text}`).digest('base64url')
 
-  const make = (most: number): Puzzle => {
+  const make = (purpose: Purpose, most: number): Puzzle => {
     const text = `${Date.now() + LIFE_MS}.${most}.${randomBytes(8).toString('hex')}`
     const target = sha256(attempt(text, randomInt(most)))
-    return { text, target, most, signature: sign(`${text}.${target}`) }
+    return { text, target, most, signature: sign(purpose, `${text}.${target}`) }
   }
 
-  const accept = async (solution: string, most: number) => {
+  const accept = async (purpose: Purpose, solution: string, most: number) => {
     const [, text = '', expiresAt, tries, salt = '', target = '', signature = '', number] =
       SOLUTION.exec(solution) ?? []
-    const expected = sign(`${text}.${target}`)
+    const expected = sign(purpose, `${text}.${target}`)
     if (signature.length !== expected.length || !timingSafeEqual(Buffer.from(signature), Buffer.from(expected)))
       return false
     if (Number(expiresAt) < Date.now() || Number(tries) < most / 2) return false

@@ -1,5 +1,6 @@
 import { ok } from '../../../contract/failure'
 import { endDevice, endDevices, listDevices } from '../../identity/devices'
+import { inTransaction } from '../../database/transaction'
 import { notFound } from '../../basis/refusal'
 import type { AccountRoutes } from '../route'
 
@@ -20,7 +21,10 @@ export const devices = {
     (await endDevice(db, uid, id)) ? ok({}) : notFound('Device'),
 
   endOtherDevices: async ({ db }, _, { uid, deviceId }) => {
-    if (deviceId !== undefined) await endDevices(db, uid, deviceId)
-    return ok({})
+    if (deviceId === undefined) return ok({})
+    return inTransaction(db, async (trx) => {
+      await endDevices(trx, uid, deviceId)
+      return ok({})
+    })
   },
 } satisfies AccountRoutes

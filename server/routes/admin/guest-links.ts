@@ -1,18 +1,19 @@
 /** The guest links of cliques, for operators: how many there are, and their end. */
-import { sql } from 'kysely'
 import { ok } from '../../../contract/failure'
 import { writeAudit } from '../../activity/audit'
 import { notFound } from '../../basis/refusal'
 import { readPage } from '../../database/page'
 import { inTransaction } from '../../database/transaction'
-import { presentLink, readGuestsOf, selectLinks } from '../../guests/links'
+import { presentLink, selectLinks } from '../../guests/links'
 import { isInForce } from '../../rules/guest'
+import { isShownUser } from '../../rules/user'
+import { endWaysIn } from '../../ways-in/end-ways-in'
 import type { AdminRoutes } from '../route'
 
 export const guestLinksOfCliques = {
   adminGuestLinks: async ({ db }, { params: { id }, query }) => {
     const { rows, ...page } = await readPage(
-      selectLinks(db)
+      selectLinks(db, isShownUser('l.created_by'))
         .innerJoin('collections as c', 'c.collection_id', 'l.collection_id')
         .select('c.name as collection')
         .where('c.clique_id', '=', id)
@@ -25,8 +26,16 @@ export const guestLinksOfCliques = {
     return ok({
       ...page,
       links: rows.map((row) => {
-        const { linkId, kind, expiresAt, guests, photos } = presentLink(row)
-        return { linkId, kind, expiresAt, guests, photos, collection: row.collection }
+        const { linkId, kind, expiresAt, guests, photos, madeBy } = presentLink(row)
+        return {
+          linkId,
+          kind,
+          expiresAt,
+          guests,
+          photos,
+          ...(madeBy !== undefined && { madeBy }),
+          collection: row.collection,
+        }
       }),
     })
   },
@@ -43,16 +52,12 @@ export const guestLinksOfCliques = {
         .forUpdate('l')
         .executeTakeFirst()
       if (link === undefined) return notFound('Link')
-      await trx
-        .updateTable('guest_links')
-        .set({ revoked_at: sql<Date>`now()` })
-        .where('link_id', '=', id)
-        .execute()
+      const ended = await endWaysIn(trx, 'revocation', { linkId: id })
       await writeAudit(trx, userId, 'revoked a guest link of', link.name)
-      return ok(await readGuestsOf(trx, id))
+      return ok(ended.tell)
     })
     if (!ended.ok) return ended
-    live.tell({ what: 'everything', people: ended.value })
+    live.tell(...ended.value)
     return ok({})
   },
 } satisfies AdminRoutes

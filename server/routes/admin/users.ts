@@ -8,6 +8,7 @@ import { inTransaction } from '../../database/transaction'
 import { endOperator } from '../../identity/operators'
 import { makeOperatorBy } from '../../identity/set-up'
 import { endTokens } from '../../identity/sign-out'
+import { endWaysIn } from '../../ways-in/end-ways-in'
 import { quotaOf } from '../../objects/bounds'
 import { notFound, refuse } from '../../basis/refusal'
 import type { AdminRoutes } from '../route'
@@ -67,11 +68,13 @@ export const users = {
       if (user.is_operator) return refuse('FORBIDDEN', 'An operator cannot be suspended')
       const suspendedAt = isSuspended ? sql<Date>`coalesce(suspended_at, now())` : null
       await trx.updateTable('users').set({ suspended_at: suspendedAt }).where('user_id', '=', id).execute()
+      const ended = isSuspended ? await endWaysIn(trx, 'suspension', { userId: id }) : { tell: [] }
       await writeAudit(trx, userId, isSuspended ? 'suspended' : 'unsuspended', user.username, id)
-      return ok({})
+      return ok(ended.tell)
     })
-    if (changed.ok) live.tell({ what: 'everything', people: [id] })
-    return changed
+    if (!changed.ok) return changed
+    live.tell({ what: 'everything', people: [id] }, ...changed.value)
+    return ok({})
   },
 
   setQuota: ({ db }, { params: { id }, body: { gigabytes } }, { userId }) => setQuotaBy(db, userId, id, gigabytes),

@@ -9,7 +9,8 @@ import { inTransaction } from '../../database/transaction'
 import { notFound, refuse, type Refusal } from '../../basis/refusal'
 import { mayInClique, standingIn } from '../../rules/clique'
 import { lockClique } from '../../acts/cliques/enter-clique'
-import { revokeLinks } from '../../acts/cliques/revoke-links'
+import { endWaysIn } from '../../ways-in/end-ways-in'
+import { lockActive } from '../../rules/user'
 import type { CliqueRoutes } from '../route'
 
 type Link = Selectable<Tables['clique_invite_links']>
@@ -48,7 +49,9 @@ export const inviting = <T>(
   inTransaction(db, async (trx) => {
     await lockClique(trx, cliqueId)
     const allowed = await checkInviting(trx, viewer, cliqueId)
-    return allowed.ok ? act(trx) : allowed
+    if (!allowed.ok) return allowed
+    const active = await lockActive(trx, viewer)
+    return active.ok ? act(trx) : active
   })
 
 /** Calls that create, list and end a clique's invite links. Their use is in accept-invite.ts. */
@@ -73,8 +76,15 @@ export const inviteLinks = {
 
   revokeInviteLink: ({ db }, { params: { id, linkId } }, { userId }) =>
     inviting(db, userId, id, async (trx) => {
-      const { numUpdatedRows } = await revokeLinks(trx, id, linkId)
-      return numUpdatedRows === 0n ? notFound('Link') : ok({})
+      const link = await trx
+        .selectFrom('clique_invite_links')
+        .select('link_id')
+        .where('clique_id', '=', id)
+        .where('link_id', '=', linkId)
+        .executeTakeFirst()
+      if (link === undefined) return notFound('Link')
+      await endWaysIn(trx, 'revocation', { linkId })
+      return ok({})
     }),
 
   inviteLinks: async ({ db }, { params: { id }, query }, { userId }) => {

@@ -6,7 +6,8 @@ import { inTransaction } from '../../database/transaction'
 import { notFound, refuse, type Refusal } from '../../basis/refusal'
 import { checkLeads, standingIn } from '../../rules/clique'
 import { countMember, lockClique, setLeader } from '../../acts/cliques/enter-clique'
-import { endInvitations, keepHidden, lockPersonal, rememberRemoval } from '../../acts/cliques/removed-members'
+import { keepHidden, lockPersonal, rememberRemoval } from '../../acts/cliques/removed-members'
+import { endWaysIn, type Ended } from '../../ways-in/end-ways-in'
 import { keepDeleted, lockPhotosOf, takePhotos, tellOfLeaving } from '../../acts/cliques/take-photos'
 import type { CliqueRoutes } from '../route'
 
@@ -17,12 +18,11 @@ const lockToLead = async (trx: Writing, leader: string, cliqueId: string, action
 }
 
 interface Removed {
-  /** Users whose invitation by the removed member has ended. */
-  uninvited: string[]
+  tell: Ended['tell']
   /** The collections that lost the member's photos. */
   collections: string[]
 }
-const UNCHANGED: Removed = { uninvited: [], collections: [] }
+const UNCHANGED: Removed = { tell: [], collections: [] }
 
 /** Resolves to true if there was one. */
 const deleteMembership = async (
@@ -58,15 +58,15 @@ export const leadClique = {
       if (wasMember) await countMember(trx, id, member, -1)
       await removeMember(trx, member, id)
       await rememberRemoval(trx, id, member)
-      const uninvited = await endInvitations(trx, id, member)
+      const { tell } = await endWaysIn(trx, 'removal', { cliqueId: id, userId: member })
       if (wasMember) await keepDeleted(trx, id, member)
       else if (goes) await keepHidden(trx, id, member)
-      return ok({ uninvited, collections: goes ? await takePhotos(trx, id, member, 'REMOVED') : [] })
+      return ok({ tell, collections: goes ? await takePhotos(trx, id, member, 'REMOVED') : [] })
     })
     if (!removed.ok) return removed
-    const { uninvited, collections } = removed.value
+    const { tell, collections } = removed.value
     await tellOfLeaving(services, id, member, collections)
-    if (uninvited.length > 0) services.live.tell({ what: 'activity', people: uninvited })
+    services.live.tell(...tell)
     return ok({})
   },
 

@@ -7,9 +7,9 @@ import { inTransaction } from '../../database/transaction'
 import { tellOfInvitations } from '../../push/tell'
 import { notFound, refuse, type Refusal } from '../../basis/refusal'
 import { mayInClique, mayJoin, mayWithdraw, standingIn } from '../../rules/clique'
-import { isBlockBetween } from '../../rules/user'
+import { isBlockBetween, lockActive } from '../../rules/user'
 import { countMember, enterClique, inviteOnly, lockClique, removeInvite } from '../../acts/cliques/enter-clique'
-import { revokeAllLinks } from '../../acts/cliques/revoke-links'
+import { endWaysIn } from '../../ways-in/end-ways-in'
 import { keepDeleted, lockPhotosOf, takePhotos, tellOfLeaving } from '../../acts/cliques/take-photos'
 import type { CliqueRoutes } from '../route'
 
@@ -23,7 +23,7 @@ const handOver = async (trx: Writing, cliqueId: string, leaving: string) => {
     .insertInto('clique_invites')
     .values({ clique_id: cliqueId, user_id: leaving, invited_by: leaving })
     .execute()
-  await revokeAllLinks(trx, cliqueId)
+  await endWaysIn(trx, 'lastLeaving', { cliqueId })
 }
 
 const isMemberOrInvited = async (trx: Writing, cliqueId: string, userIds: readonly string[]) => {
@@ -51,6 +51,8 @@ export const memberships = {
       const standing = clique && (await standingIn(trx, userId, cliqueId))
       if (standing === undefined) return notFound('Clique')
       if (!mayInClique('invite', standing)) return refuse('FORBIDDEN', 'You may not invite people to this clique')
+      const active = await lockActive(trx, userId)
+      if (!active.ok) return active
       const invitees = [...new Set(userIds)]
       // Locked, so that a concurrent block finds the invitation.
       const known = await lockUsers(trx, [...new Set([userId, ...invitees])])
@@ -99,6 +101,7 @@ export const memberships = {
       if (ended.numDeletedRows === 0n) return ok([])
       await countMember(trx, id, userId, -1)
       await removeMember(trx, userId, id)
+      await endWaysIn(trx, 'leaving', { cliqueId: id, userId })
       if (clique.leader_id === userId) await handOver(trx, id, userId)
       await keepDeleted(trx, id, userId)
       return ok(goes ? await takePhotos(trx, id, userId, 'UPLOADER') : [])

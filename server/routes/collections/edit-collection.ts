@@ -22,6 +22,7 @@ import {
   rolesIn,
 } from '../../rules/collection'
 import { isRestorable } from '../../rules/photo'
+import { endWaysIn } from '../../ways-in/end-ways-in'
 import { checkPicture } from '../../objects/arriving/check-picture'
 import type { PhotoRoutes } from '../route'
 
@@ -71,6 +72,7 @@ export const editCollection = {
         .where('collection_id', '=', id)
         .returning('clique_id')
         .executeTakeFirstOrThrow()
+      await endWaysIn(trx, 'collectionDeletion', { collectionId: id })
       return ok(gone.clique_id)
     })
     if (!deleted.ok) return deleted

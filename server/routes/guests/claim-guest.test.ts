@@ -74,13 +74,17 @@ test('likes of a guest and of the user whom they became count once', async () =>
   expect((await bob.ask('getFlick', { params: { id: itemId } })).flick.numLikes).toBe(0)
 })
 
-test('a claim is repeated with the same answer after a host has removed the former guest', async () => {
+test('a host does not remove a guest who has joined, and the claim is repeated with the same answer', async () => {
   const id = await makeCollection(ada, cliqueId)
   const guest = await makeGuest(server, ada, id)
   const { token = '' } = guest
   const given = await give(guest, id)
   const first = await bob.ask('claimGuest', { body: { token } })
-  await ada.ask('removeGuest', { params: { userId: guest.userId } })
+  const params = { userId: guest.userId }
+  for (const call of ['removeGuest', 'restoreGuest'] as const)
+    expect(await ada.refusal(call, { params })).toBe('409 GUEST_CLAIMED')
+  const { items } = await ada.ask('guestsOfLink', { params: { linkId: guest.linkId } })
+  expect(items).toMatchObject([{ hasJoined: true, isRemoved: false }])
   expect(await bob.ask('claimGuest', { body: { token } })).toEqual(first)
   expect(await shown(ada, id)).toEqual([given])
 })

@@ -17,7 +17,11 @@ test('a guest continues on another device by a code that works once, until they 
   const [code, token, third] = [newSecret(), newSecret(), newSecret()]
   await guest.ask('offerGuestCode', { body: { code: newSecret() } })
   await guest.ask('offerGuestCode', { body: { code } })
+  const open = () => server.visitor.ask('openGuestCode', { body: { code } })
+  for (const opened of [await open(), await open()])
+    expect(opened).toMatchObject({ name: 'Mia', invitation: { collection: { id } } })
   const answer = await server.visitor.ask('continueAsGuest', { body: { code, token } })
+  expect(await server.visitor.refusal('openGuestCode', { body: { code } })).toBe('404 NOT_FOUND')
   expect(answer).toMatchObject({ userId: guest.userId, name: 'Mia', invitation: { collection: { id } } })
   // A repeated request is the same session; the code makes no other.
   expect(await server.visitor.ask('continueAsGuest', { body: { code, token } })).toEqual(answer)
@@ -36,6 +40,7 @@ test('a guest continues on another device by a code that works once, until they 
   expect(await server.visitor.refusal('continueAsGuest', { body: { code: late, token: third } })).toBe('404 NOT_FOUND')
   await other.ask('offerGuestCode', { body: { code: late } })
   await bob.ask('removeGuest', { params: { userId: guest.userId } })
+  expect(await server.visitor.refusal('openGuestCode', { body: { code: late } })).toBe('404 NOT_FOUND')
   expect(await server.visitor.refusal('continueAsGuest', { body: { code: late, token: third } })).toBe('404 NOT_FOUND')
   expect(await other.refusal('guestSelf', {})).toBe('401 GUEST_ENDED')
 })

@@ -6,8 +6,9 @@ import { notFound, refuse } from '../../basis/refusal'
 import type { Database } from '../../database/tables'
 import { inTransaction } from '../../database/transaction'
 import { isPresent } from '../../guests/find-guest'
-import { ofGuest } from '../../guests/invitation'
+import { ofGuest, presentInvitation, selectInvitations } from '../../guests/invitation'
 import { hashOf } from '../../identity/hash'
+import { isInForce } from '../../rules/guest'
 import type { GuestRoutes } from '../route'
 
 const findSession = (db: Database, token: string) =>
@@ -36,6 +37,23 @@ export const guestCodes = {
         .execute()
       return ok({})
     })
+  },
+
+  openGuestCode: async ({ db }, { body: { code } }) => {
+    const guest = await db
+      .selectFrom('guest_codes as k')
+      .innerJoin('guests as g', 'g.user_id', 'k.user_id')
+      .innerJoin('persons as p', 'p.user_id', 'k.user_id')
+      .select(['p.first_name as name', 'g.link_id'])
+      .where('k.code_hash', '=', hashOf(code))
+      .where('k.expires_at', '>', sql<Date>`now()`)
+      .where('g.removed_at', 'is', null)
+      .where('g.claimed_by', 'is', null)
+      .executeTakeFirst()
+    if (!guest) return notFound('Code')
+    const links = selectInvitations(db).where('l.link_id', '=', guest.link_id).where(isInForce('l'))
+    const link = await links.executeTakeFirst()
+    return link ? ok({ name: guest.name, invitation: presentInvitation(link) }) : notFound('Code')
   },
 
   continueAsGuest: async ({ db }, { body: { code, token } }) => {

@@ -1,15 +1,17 @@
 /** Calls of a collection's hosts: guest links, and the guests who came by them. */
 import { randomBytes } from 'node:crypto'
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { ok, type Result } from '../../../contract/failure'
 import { notFound, type Refusal } from '../../basis/refusal'
 import { readPage } from '../../database/page'
-import type { Database } from '../../database/tables'
+import type { Database, Writing } from '../../database/tables'
 import { inTransaction } from '../../database/transaction'
 import { presentLink, readGuestsOf, selectLinks } from '../../guests/links'
 import { hashOf } from '../../identity/hash'
 import { checkCollection, lockToChange } from '../../rules/collection'
+import { isShownTo, isShownUser, lockActive } from '../../rules/user'
+import { endWaysIn } from '../../ways-in/end-ways-in'
 import type { CommonServices } from '../services'
 import type { CliqueRoutes } from '../route'
 
@@ -37,14 +39,14 @@ const changing = async (
   { db, live }: CommonServices,
   viewer: string,
   linkId: string,
-  set: { paused_at: RawBuilder<Date> | null } | { revoked_at: RawBuilder<Date> },
+  change: (trx: Writing) => Promise<unknown>,
 ): Promise<Result<object, Refusal>> => {
   const changed = await inTransaction(db, async (trx) => {
     const link = await checkHost(trx, viewer, linkId)
     if (!link.ok) return link
     const allowed = await lockToChange(trx, viewer, link.value.id, 'inviteGuests')
     if (!allowed.ok) return notFound('Link')
-    await trx.updateTable('guest_links').set(set).where('link_id', '=', linkId).execute()
+    await change(trx)
     return ok(await readGuestsOf(trx, linkId))
   })
   if (!changed.ok) return changed
@@ -60,6 +62,8 @@ export const guestLinks = {
     const made = await inTransaction(db, async (trx) => {
       const allowed = await lockToChange(trx, userId, id, 'inviteGuests')
       if (!allowed.ok) return allowed
+      const active = await lockActive(trx, userId)
+      if (!active.ok) return active
       await trx
         .insertInto('guest_links')
         .values({
@@ -79,7 +83,9 @@ export const guestLinks = {
           expires_at: sql<Date>`now() + make_interval(secs => ${body.expiresIn})`,
         })
         .execute()
-      return ok(await selectLinks(trx).where('l.link_id', '=', linkId).executeTakeFirstOrThrow())
+      return ok(
+        await selectLinks(trx, isShownUser('l.created_by')).where('l.link_id', '=', linkId).executeTakeFirstOrThrow(),
+      )
     })
     return made.ok ? ok({ link: presentLink(made.value), secret }) : made
   },
@@ -87,7 +93,7 @@ export const guestLinks = {
   guestLinks: async ({ db }, { params: { id }, query }, { userId }) => {
     const allowed = await checkCollection(db, userId, id, 'inviteGuests')
     if (!allowed.ok) return allowed
-    const links = selectLinks(db)
+    const links = selectLinks(db, isShownTo(userId, 'l.created_by'))
       .where('l.collection_id', '=', id)
       .where('l.revoked_at', 'is', null)
       .where('l.expires_at', '>', sql<Date>`now()`)
@@ -98,10 +104,16 @@ export const guestLinks = {
   },
 
   pauseGuestLink: (services, { params: { linkId }, body: { isPaused } }, { userId }) =>
-    changing(services, userId, linkId, { paused_at: isPaused ? sql<Date>`now()` : null }),
+    changing(services, userId, linkId, (trx) =>
+      trx
+        .updateTable('guest_links')
+        .set({ paused_at: isPaused ? sql<Date>`now()` : null })
+        .where('link_id', '=', linkId)
+        .execute(),
+    ),
 
   revokeGuestLink: (services, { params: { linkId } }, { userId }) =>
-    changing(services, userId, linkId, { revoked_at: sql<Date>`coalesce(revoked_at, now())` }),
+    changing(services, userId, linkId, (trx) => endWaysIn(trx, 'revocation', { linkId })),
 
   guestsOfLink: async ({ db }, { params: { linkId }, query }, { userId }) => {
     const link = await checkHost(db, userId, linkId)
@@ -110,7 +122,7 @@ export const guestLinks = {
       .selectFrom('guests as g')
       .innerJoin('guest_links as l', 'l.link_id', 'g.link_id')
       .innerJoin('persons as p', 'p.user_id', 'g.user_id')
-      .select(['g.user_id', 'p.first_name', 'g.created_at', 'g.removed_at'])
+      .select(['g.user_id', 'p.first_name', 'g.created_at', 'g.removed_at', 'g.claimed_by'])
       .select(
         sql<number>`(
           select count(*)::int from items i where i.owner_id = g.user_id and i.state = 'READY')`.as('photos'),
@@ -128,6 +140,7 @@ export const guestLinks = {
         since: row.created_at.toISOString(),
         photos: row.photos,
         isRemoved: row.removed_at !== null,
+        ...(row.claimed_by !== null && { hasJoined: true }),
       })),
     })
   },

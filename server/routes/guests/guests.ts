@@ -81,7 +81,7 @@ export const guests = {
   openGuestLink: async ({ db, puzzles }, { body: { secret } }) => {
     const found = await findInvitation(db, secret)
     if (!found.ok) return found
-    const puzzle = puzzles?.make(mostTries(0, 1))
+    const puzzle = puzzles?.make('guest', mostTries(0, 1))
     return ok({ invitation: presentInvitation(found.value), ...(puzzle && { puzzle }) })
   },
 
@@ -95,7 +95,7 @@ export const guests = {
     if (!again.ok) return again
     if (again.value) return ok({ ...again.value, invitation })
     if (pausedAt !== null) return refuse('GUEST_PAUSED', 'The host has paused this link')
-    if (puzzles && !(await puzzles.accept(solution, mostTries(0, 1))))
+    if (puzzles && !(await puzzles.accept('guest', solution, mostTries(0, 1))))
       return refuse('FORBIDDEN', 'The puzzle is not solved')
     const entered = await inTransaction(db, (trx) => enter(trx, linkId, kind === 'wall' ? '' : (name ?? ''), token))
     return entered.ok ? ok({ ...entered.value, invitation }) : entered

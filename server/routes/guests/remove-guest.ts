@@ -3,16 +3,17 @@ import { sql } from 'kysely'
 import { ok, type Result } from '../../../contract/failure'
 import { countPhotos } from '../../acts/photos/count-photos'
 import { lockPhotosOf, takePhotos } from '../../acts/cliques/take-photos'
-import { notFound, type Refusal } from '../../basis/refusal'
-import type { Database, Writing } from '../../database/tables'
+import { notFound, refuse, type Refusal } from '../../basis/refusal'
+import type { Writing } from '../../database/tables'
 import { inTransaction } from '../../database/transaction'
 import { checkCollection } from '../../rules/collection'
+import { endWaysIn } from '../../ways-in/end-ways-in'
 import type { CommonServices } from '../services'
 import type { CliqueRoutes } from '../route'
 
 /** The clique of a guest whom the viewer may remove; otherwise there is no such guest for them. */
-const findClique = async (db: Database, viewer: string, guestId: string): Promise<Result<string, Refusal>> => {
-  const row = await db
+const findClique = async (trx: Writing, viewer: string, guestId: string): Promise<Result<string, Refusal>> => {
+  const row = await trx
     .selectFrom('guests as g')
     .innerJoin('guest_links as l', 'l.link_id', 'g.link_id')
     .innerJoin('collections as c', 'c.collection_id', 'l.collection_id')
@@ -20,8 +21,16 @@ const findClique = async (db: Database, viewer: string, guestId: string): Promis
     .where('g.user_id', '=', guestId)
     .executeTakeFirst()
   if (row === undefined) return notFound('Guest')
-  const allowed = await checkCollection(db, viewer, row.collection_id, 'inviteGuests')
+  const allowed = await checkCollection(trx, viewer, row.collection_id, 'inviteGuests')
   return allowed.ok ? ok(row.clique_id) : notFound('Guest')
+}
+
+/** Locks the guest, whose claim waits or is before this; refuses one who has become a user and has their photos. */
+const lockUnclaimed = async (trx: Writing, guestId: string): Promise<Result<undefined, Refusal>> => {
+  const guests = trx.selectFrom('guests').select('claimed_by').where('user_id', '=', guestId)
+  const guest = await guests.forUpdate().executeTakeFirst()
+  if (guest === undefined) return notFound('Guest')
+  return guest.claimed_by === null ? ok(undefined) : refuse('GUEST_CLAIMED', 'This guest has become a user', 409)
 }
 
 const setRemoved = async (trx: Writing, guestId: string, isRemoved: boolean): Promise<boolean> => {
@@ -64,6 +73,8 @@ const changing = async (
     const clique = await findClique(trx, viewer, guestId)
     if (!clique.ok) return clique
     await lockPhotosOf(trx, clique.value, guestId)
+    const unclaimed = await lockUnclaimed(trx, guestId)
+    if (!unclaimed.ok) return unclaimed
     return ok(await change(trx, clique.value))
   })
   if (!changed.ok) return changed
@@ -77,9 +88,11 @@ const changing = async (
 
 export const removeGuest = {
   removeGuest: (services, { params }, { userId }) =>
-    changing(services, userId, params.userId, async (trx, cliqueId) =>
-      (await setRemoved(trx, params.userId, true)) ? takePhotos(trx, cliqueId, params.userId, 'REMOVED') : [],
-    ),
+    changing(services, userId, params.userId, async (trx, cliqueId) => {
+      if (!(await setRemoved(trx, params.userId, true))) return []
+      await endWaysIn(trx, 'guestRemoval', params)
+      return takePhotos(trx, cliqueId, params.userId, 'REMOVED')
+    }),
 
   restoreGuest: (services, { params }, { userId }) =>
     changing(services, userId, params.userId, async (trx, cliqueId) => {

@@ -4,6 +4,7 @@ import { lockRestorableUsers } from '../../database/lock'
 import { readPage } from '../../database/page'
 import type { Database, Writing } from '../../database/tables'
 import { inTransaction } from '../../database/transaction'
+import { endWaysIn } from '../../ways-in/end-ways-in'
 import { leaveOut } from '../../exports/prepare-again'
 import { notFound, refuse } from '../../basis/refusal'
 import { deleteFollow } from '../../acts/people/delete-follow'
@@ -21,13 +22,12 @@ const endTags = async (trx: Writing, owner: string, tagged: string) => {
   for (const { item_id: id } of rows) await removeTags(trx, id, [tagged])
 }
 
-/** Ends one user's follows, invitations, tags and notifications towards the other. */
+/** Ends one user's follows, tags and notifications towards the other. */
 const endOneWay = async (trx: Writing, one: string, other: string) => {
   // Before the follow: a follow that is being restored at this moment is waited for, and deleted as a follow.
   await trx.deleteFrom('deleted_follows').where('follower_id', '=', one).where('followee_id', '=', other).execute()
   await deleteFollow(trx, one, other)
   await endTags(trx, one, other)
-  await trx.deleteFrom('clique_invites').where('invited_by', '=', one).where('user_id', '=', other).execute()
   await trx.deleteFrom('pushes').where('actor_id', '=', one).where('user_id', '=', other).execute()
   await leaveOut(trx, one, other)
 }
@@ -75,6 +75,7 @@ export const blocks = {
       const names = new Map((await lockRestorableUsers(trx, [userId, id])).map((user) => [user.user_id, user.username]))
       if (names.size < 2) return notFound('User')
       await storeBlock(trx, userId, id, names)
+      await endWaysIn(trx, 'block', { userIds: [userId, id] })
       await endOneWay(trx, userId, id)
       await endOneWay(trx, id, userId)
       return ok({})

@@ -41,6 +41,10 @@ export const copy = {
   /** Precedes the name of the clique. */
   reported: (photos: number | string) =>
     photos === 1 ? 'A photo was reported in' : `${photos} photos were reported in`,
+  /** '2 guest links that ben made to Summer have ended'. */
+  linksThat: (links: number) => (links === 1 ? '1 guest link that' : `${links} guest links that`),
+  madeTo: 'made to',
+  haveEnded: (links: number) => (links === 1 ? 'has ended' : 'have ended'),
   passkeyAdded: 'A passkey was added to your account. If it was not you, remove it.',
   codeEmailChanged: 'The e-mail address for your sign-in codes was changed. If it was not you, check it.',
   codeWaits: 'Someone waits for a sign-in code. Hand it on under Administration.',

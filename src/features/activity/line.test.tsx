@@ -77,6 +77,7 @@ test.each([
   [{ ...guests, areGuests: true }, 'Mia (guest) and Ben (guest) added a photo to Summer'],
   [{ kind: 'member' as const, collection: null, clique, photoCount: 0 }, 'ada joined Lake house'],
   [{ kind: 'follower' as const, collection: null, photoCount: 0 }, 'ada started following you'],
+  [{ kind: 'endedLinks' as const, linkCount: 2, photoCount: 0 }, '2 guest links that ada made to Summer have ended'],
   [{ kind: 'waitingCode' as const, people: [], collection: null, photoCount: 0 }, 'Someone waits for a sign-in code'],
   [{ kind: 'export' as const, collection: null, photoCount: 0 }, 'The copy of your data is ready to download'],
 ])('%j is worded as %s', (changes, said) => {

@@ -36,7 +36,7 @@ function People({ people, peopleCount, areGuests, isAtLeast }: PeopleProps) {
 }
 
 function Sentence({ activity }: { activity: Activity }) {
-  const { kind, photoCount, isAtLeast, collection, clique } = activity
+  const { kind, photoCount, linkCount = 1, isAtLeast, collection, clique } = activity
   const photos = photoCount === 1 ? 1 : counted(photoCount, isAtLeast)
   if (kind === 'export') return copy.dataReady
   if (kind === 'passkey') return copy.passkeyAdded
@@ -46,6 +46,13 @@ function Sentence({ activity }: { activity: Activity }) {
     return (
       <>
         {copy.reported(photos)} <Name>{clique?.name ?? ''}</Name>
+      </>
+    )
+  if (kind === 'endedLinks')
+    return (
+      <>
+        {copy.linksThat(linkCount)} <People {...activity} /> {copy.madeTo} <Name>{collection?.name ?? ''}</Name>{' '}
+        {copy.haveEnded(linkCount)}
       </>
     )
   const place = kind === 'photos' ? collection?.name : kind === 'member' ? clique?.name : undefined

@@ -180,10 +180,14 @@ export const copy = {
   linksOf: (count: string, clique: string) => `${count} of ${clique}`,
   guestLinks: {
     title: (clique: string) => `Guest links of ${clique}`,
-    note: (kind: 'guest' | 'wall', guests: number, photos: number, day: string) =>
-      kind === 'wall'
-        ? `Shown on a screen · until ${day}`
-        : `${plural(guests, 'guest', 'guests')} · ${plural(photos, 'photo', 'photos')} · until ${day}`,
+    note: (kind: 'guest' | 'wall', guests: number, photos: number, day: string, madeBy?: string) =>
+      [
+        ...(kind === 'wall'
+          ? ['Shown on a screen']
+          : [plural(guests, 'guest', 'guests'), plural(photos, 'photo', 'photos')]),
+        `until ${day}`,
+        ...(madeBy === undefined ? [] : [`by ${madeBy}`]),
+      ].join(' · '),
     none: 'None.',
     more: 'Show more',
     revoke: 'Revoke',

@@ -5,10 +5,10 @@ import { RevocableList } from '../../ui/link/revocable-list'
 import { shortDate } from '../../ui/tools/relative-time'
 import { copy } from './copy'
 
-const rowOf = ({ linkId, kind, collection, expiresAt, guests, photos }: AdminGuestLink) => ({
+const rowOf = ({ linkId, kind, collection, expiresAt, guests, photos, madeBy }: AdminGuestLink) => ({
   key: linkId,
   name: collection,
-  note: copy.guestLinks.note(kind, guests, photos, shortDate(Date.parse(expiresAt))),
+  note: copy.guestLinks.note(kind, guests, photos, shortDate(Date.parse(expiresAt)), madeBy),
   revoke: copy.guestLinks.revokeWhich(collection),
 })
 

@@ -1,7 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
-import type { Failure } from '../../../contract/failure'
-import { continueLink } from '../../sync/guests/guest-link'
-import { useBusy } from '../../ui/tools/use-busy'
+import { useEffect } from 'react'
 import { PageSpinner } from '../../ui/indicators/spinner'
 import { VisuallyHidden } from '../../ui/indicators/visually-hidden'
 import { LinkPage } from '../../ui/layers/link-page'
@@ -9,6 +6,7 @@ import { useTitle } from '../../ui/tools/use-title'
 import { useMember } from '../../sync/guests/use-member'
 import { useLink } from '../../sync/guests/use-link'
 import { ClosedLink } from './closed-link'
+import { Continuing } from './continuing'
 import { copy } from './copy'
 import { Door } from './door'
 import { reloadPage, replacePage } from '../../platform/loads'
@@ -25,32 +23,6 @@ export function LinkDoor({ secret, code }: { secret: string | undefined; code: s
         <Continuing key={code} secret={secret} code={code} />
       )}
     </LinkPage>
-  )
-}
-
-/** A guest of another device, whose code this device opened. */
-function Continuing({ secret, code }: { secret: string; code: string }) {
-  const [failure, setFailure] = useState<Failure>()
-  const { busy, during } = useBusy()
-  useTitle(copy.title)
-  const proceed = useEffectEvent(() =>
-    during(async () => {
-      setFailure(undefined)
-      const done = await continueLink(secret, code)
-      if (!done.ok) return setFailure(done.error)
-      // The code is spent: the address is that of the guest's page.
-      history.replaceState(history.state, '', `${location.pathname}#${secret}`)
-    }),
-  )
-  useEffect(() => void proceed(), [])
-  if (!failure) return <PageSpinner />
-  const isSpent = failure.code === 'NOT_FOUND'
-  return (
-    <ClosedLink
-      failure={failure}
-      words={isSpent ? copy.spentCode : undefined}
-      onRetry={() => (busy ? undefined : reloadPage())}
-    />
   )
 }
 

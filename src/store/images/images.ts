@@ -42,8 +42,10 @@ const whoIsAt = (path: string) =>
  * whose user's cache it is. Without a signed-in user nothing is cached.
  */
 export const showImage = async (request: Request, path: string): Promise<Response> => {
-  const uid = (await whoIsAt(path))?.uid
-  if (uid === undefined) return fetch(request)
+  const who = await whoIsAt(path)
+  // Pictures of a guest whose link has ended are deleted.
+  if (who === undefined || who.isEnded) return fetch(request)
+  const { uid } = who
   const cacheName = imageCacheName(uid)
   const key = keyOf(request.url)
   return whileArriving(cacheName, key, async () => {

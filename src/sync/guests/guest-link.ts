@@ -119,6 +119,14 @@ export const enterLink = async (entry: Entry): Promise<Result<undefined>> => {
   return ok(undefined)
 }
 
+export type Sharing = Answer<Calls['openGuestCode']>
+
+/** The guest of another device whose code this is; spends nothing. */
+export const openCode = (code: string) => anonymousApi.openGuestCode({ body: { code } })
+
+/** Whether this device has begun to enter by this link, and may have lost the answer. */
+export const hasBegun = (secret: string) => readLocal(TOKEN)?.split(' ')[0] === pathOfLink(secret)
+
 /** Continues a guest of another device, whose page this is from now on; the code works once. */
 export const continueLink = async (secret: string, code: string): Promise<Result<undefined>> => {
   const token = tokenOf(secret)

@@ -11,7 +11,7 @@ vi.mock('../session/api', () => ({ api: { leaveAsGuest: vi.fn<() => unknown>() }
 vi.mock('../lifecycle/waiting-photos', () => ({ signOutWithoutPhotos: vi.fn<() => Promise<void>>() }))
 
 const always = ['changes', 'guestSelf', 'leaveAsGuest']
-const own = ['deleteFlicks', 'guestPhotos', 'offerGuestCode', 'restoreFlicks']
+const own = ['deleteFlicks', 'guestPhotos', 'offerGuestCode']
 const see = ['changedSince', 'collectionMonths', 'collectionPhotoIds', 'getCollection', 'getFlick']
 const callsWith = (...args: Parameters<typeof invitationWith>) =>
   [...presentGuest(invitationWith(...args)).may].toSorted()
@@ -20,7 +20,7 @@ test('a guest may call what their link allows and nothing else, and a wall has n
   const nothing = [...always, ...own]
   expect(callsWith()).toEqual(nothing.toSorted())
   const given = {
-    add: ['markUploaded', 'upload', 'uploadsOfCollection'],
+    add: ['markUploaded', 'restoreFlicks', 'upload', 'uploadsOfCollection'],
     see,
     like: ['likeFlick', 'unlikeFlick'],
     readComments: ['commentsOfFlick', 'replies'],

@@ -2,8 +2,12 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { invitationWith } from '../../../tests/fixtures/invitation'
 import { ok, fail } from '../../../contract/failure'
 import { createApi } from '../../api/client'
+import { cacheOf } from '../../store/cache'
 import { readSession } from '../../store/device'
+import { imageCacheName } from '../../store/images/images'
+import { writeResponse } from '../../store/responses'
 import { writeSession } from '../../store/session-rows'
+import { stamp } from '../../store/stamp'
 import { adoptRow, currentSession } from '../session/session-state'
 import { endGuest } from './end-guest'
 import { presentGuest } from './guest-session'
@@ -31,6 +35,21 @@ test('a guest whose removal was undone continues, with the link as it is now', a
   expect(currentSession()).toMatchObject({ isEnded: false, guest: { may: expect.not.arrayContaining(['upload']) } })
   const [options] = vi.mocked(createApi).mock.calls[0] ?? []
   expect(await options?.token(false)).toEqual(ok(TOKEN))
+})
+
+test('pictures and answers that a guest has seen are deleted from the device once their session has ended', async () => {
+  const drop = vi.fn<(name: string) => Promise<boolean>>(() => Promise.resolve(true))
+  vi.stubGlobal('caches', { delete: drop })
+  const seen = () => cacheOf('guest:1').responses.count()
+  guestSelf.mockResolvedValue(fail({ code: 'GUEST_ENDED', message: '', status: 401 }))
+  for (const end of [() => endGuest('guest:1'), returnGuest]) {
+    await writeResponse(cacheOf('guest:1'), 'collection 1', { items: [] }, { requestedAt: stamp() })
+    expect(await seen()).toBe(1)
+    await end()
+    expect(await seen()).toBe(0)
+    expect(drop).toHaveBeenCalledWith(imageCacheName('guest:1'))
+    drop.mockClear()
+  }
 })
 
 test('a guest whom the server still refuses stays out', async () => {

@@ -3,6 +3,7 @@ import { createApi } from '../../api/client'
 import { readSession } from '../../store/device'
 import { patchSession } from '../../store/session-rows'
 import { adoptRow } from '../session/session-state'
+import { dropSeen } from './end-guest'
 import { presentGuest } from './guest-session'
 
 /**
@@ -14,6 +15,8 @@ export const returnGuest = async (): Promise<void> => {
   if (!row?.isEnded || !row.token) return
   const { uid, token } = row
   const self = await createApi({ token: () => Promise.resolve(ok(token.value)) }).guestSelf()
+  // Again: an earlier version kept what the guest had seen.
+  if (!self.ok && self.error.status === 401) await dropSeen(uid)
   if (!self.ok && self.error.code !== 'GUEST_CLAIMED') return
   await (self.ok
     ? patchSession(uid, { guest: presentGuest(self.value.invitation), isEnded: false })

@@ -249,6 +249,7 @@ test('a guest who joins on one device joins on the other too, and keeps what it 
   await phone.getByRole('button', { name: 'Close' }).click()
   const desk = await device({ viewport: { width: 1280, height: 800 } })
   await desk.goto(address)
+  await desk.getByRole('button', { name: 'Continue as Mia' }).click()
   await expect(desk.getByText('You are Mia (guest).')).toBeVisible()
   await controlled(desk)
   const photos = await drawPhotos(desk, 2)
@@ -277,7 +278,7 @@ test('a guest who joins on one device joins on the other too, and keeps what it 
   await expect.poll(() => countOf(owner, collectionId, person), { timeout: 60_000 }).toBe(2)
 })
 
-test('a guest continues on another device, by a code that works once', async ({ device, server }) => {
+test('a guest continues on another device, which asks first, by a code that works once', async ({ device, server }) => {
   const { owner, collectionId } = await seedCollection(server, 1)
   const phone = await device()
   await enterAsGuest(phone, await makeLink(owner, collectionId), 'Mia')
@@ -285,6 +286,9 @@ test('a guest continues on another device, by a code that works once', async ({ 
   await expectAccessible(phone)
   const desk = await device({ viewport: { width: 1280, height: 800 } })
   await desk.goto(address)
+  await expect(desk.getByRole('heading', { name: 'Continue as Mia, who shared this code?' })).toBeVisible()
+  await expectAccessible(desk)
+  await desk.getByRole('button', { name: 'Continue as Mia' }).click()
   await expect(desk.getByText('You are Mia (guest).')).toBeVisible()
   expect(desk.url()).not.toContain(code)
   const dialog = await addAsGuest(desk, await drawPhotos(desk, 2))

@@ -1,4 +1,5 @@
 /** The pages of guests, who have no account. */
+import { randomBytes } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { addAsGuest, enterAsGuest, makeLink } from '../../e2e/guests/guest-links'
 import { signedIn, type Screen } from '../screen'
@@ -55,12 +56,29 @@ const revoked = async ({ me, collectionId }: World, enter?: (link: string) => Pr
   return link
 }
 
+/** The link with a code by which its new guest continues on another device. */
+const shared = async ({ request }: Page, link: string) => {
+  const [token, code] = [randomBytes(32).toString('base64url'), randomBytes(32).toString('base64url')]
+  const { origin, hash } = new URL(link)
+  await request.post(`${origin}/api/guest/enter`, { data: { secret: hash.slice(1), name: longWord(50), token } })
+  const headers = { authorization: `Bearer ${token}` }
+  await request.post(`${origin}/api/guest/code`, { data: { code }, headers })
+  return `${link}.${code}`
+}
+
 export const guest: Screen[] = [
   {
     name: 'guest-door',
     open: async (page, world) => {
       await page.goto(world.guestLink)
       return page.getByLabel('Your name')
+    },
+  },
+  {
+    name: 'guest-continue',
+    open: async (page, world) => {
+      await page.goto(await shared(page, await makeLink(world.me, world.collectionId)))
+      return page.getByRole('heading', { name: 'who shared this code?' })
     },
   },
   signedIn('guest-door-signed-in', guestLink, (page) => page.getByRole('button', { name: 'Continue as a guest' })),

@@ -71,9 +71,14 @@ const commands = {
   },
   remove: async ({ host }, party, device) => {
     const params = { userId: device.guest.userId }
-    await host.ask(device.isRemoved ? 'restoreGuest' : 'removeGuest', { params })
+    const name = device.isRemoved ? 'restoreGuest' : 'removeGuest'
     // The photos of a guest who became a user are the user's.
-    if (device.isClaimed) return
+    if (device.isClaimed) {
+      const refused = await host.refusal(name, { params })
+      if (refused !== '409 GUEST_CLAIMED') party.faults.push(`a former guest was removed: ${refused}`)
+      return
+    }
+    await host.ask(name, { params })
     if (device.isRemoved) party.hasUndone = true
     device.isRemoved = !device.isRemoved
     if (!device.isRemoved) party.faults.push(...(await shownAgain(host, party, device)))

@@ -34,6 +34,8 @@ export const leading = {
     if (!led.value.members.delete(member)) return ok({})
     led.value.removed.set(member, state.nextOrder())
     for (const [invitee, { by }] of led.value.invites) if (by === member) led.value.invites.delete(invitee)
+    for (const link of state.guestLinks.values())
+      if (link.createdBy === member && state.collections.get(link.collectionId)?.cliqueId === id) link.isRevoked = true
     keepDeleted(state, id, member)
     if (photos === 'go') takePhotos(state, id, member, 'REMOVED')
     return ok({})

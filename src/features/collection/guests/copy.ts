@@ -15,6 +15,7 @@ export const copy = {
   openWhich: (state: string) => `Open the link: ${state}`,
   counts: (guests: number, shown: number) => `${people(guests)} · ${photos(shown)}`,
   until: (date: string) => `Until ${date}`,
+  madeBy: (username: string) => `by ${username}`,
   paused: 'Paused',
   ended: 'Ended',
 
@@ -68,6 +69,7 @@ export const copy = {
   namelessGuest: 'A guest',
   guestNote: (shown: number, since: string) => `${photos(shown)} · entered ${since}`,
   removedNote: 'Removed',
+  joinedNote: 'Joined with an account, which has their photos',
   remove: 'Remove',
   removeWhich: (name: string) => `Remove ${name}`,
   removeTitle: (name: string) => `Remove ${name}?`,

@@ -109,7 +109,7 @@ function Guests({ list, removing }: GuestsProps) {
 
 function GuestRow({ guest, removing }: Pick<GuestsProps, 'removing'> & { guest: Guest }) {
   const name = nameOf(guest)
-  const { isRemoved } = guest
+  const { isRemoved, hasJoined } = guest
   return (
     <Row
       name={name}
@@ -117,19 +117,23 @@ function GuestRow({ guest, removing }: Pick<GuestsProps, 'removing'> & { guest: 
       note={
         isRemoved ? (
           copy.removedNote
+        ) : hasJoined ? (
+          copy.joinedNote
         ) : (
           <RelativeTime at={guest.since} words={(since) => copy.guestNote(guest.photos, since)} />
         )
       }
     >
-      <Button
-        variant="secondary"
-        size="small"
-        aria-label={isRemoved ? copy.restoreWhich(name) : copy.removeWhich(name)}
-        onClick={() => (isRemoved ? removing.restore(guest) : removing.ask(guest))}
-      >
-        {isRemoved ? copy.restore : copy.remove}
-      </Button>
+      {!hasJoined && (
+        <Button
+          variant="secondary"
+          size="small"
+          aria-label={isRemoved ? copy.restoreWhich(name) : copy.removeWhich(name)}
+          onClick={() => (isRemoved ? removing.restore(guest) : removing.ask(guest))}
+        >
+          {isRemoved ? copy.restore : copy.remove}
+        </Button>
+      )}
     </Row>
   )
 }

@@ -44,7 +44,11 @@ export function LinkList({ name, list, isReturn, onNew, onWall, busy, onOpen }: 
 
 /** The screens of a wall are no guests. */
 const noteOf = (link: GuestLink) =>
-  link.kind === 'wall' ? rightsWords(link) : `${rightsWords(link)} · ${copy.counts(link.guests, link.photos)}`
+  [
+    rightsWords(link),
+    ...(link.kind === 'wall' ? [] : [copy.counts(link.guests, link.photos)]),
+    ...(link.madeBy === undefined ? [] : [copy.madeBy(link.madeBy)]),
+  ].join(' · ')
 
 function Links({ list, onOpen }: Pick<LinkListProps, 'list' | 'onOpen'>) {
   if (list.phase === 'error') return <ErrorBlock detail={list.error?.message} onRetry={list.refresh} />

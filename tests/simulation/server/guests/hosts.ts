@@ -31,7 +31,8 @@ const findLink = (state: ServerState, viewer: string, linkId: string): Result<Gu
 
 const findGuest = (state: ServerState, viewer: string, userId: string): Result<GuestRow, Refusal> => {
   const guest = state.guests.get(userId)
-  return guest && findLink(state, viewer, guest.linkId).ok ? ok(guest) : notFound('Guest')
+  if (!guest || !findLink(state, viewer, guest.linkId).ok) return notFound('Guest')
+  return guest.claimedBy === undefined ? ok(guest) : refuse('GUEST_CLAIMED', 'This guest has become a user', 409)
 }
 
 /** The guest's photos in the clique of their link. */
@@ -67,7 +68,7 @@ export const hosts = {
       order: state.nextOrder(),
     }
     state.guestLinks.set(link.id, link)
-    return ok({ link: presentLink(state, link), secret: link.secret })
+    return ok({ link: presentLink(state, link, userId), secret: link.secret })
   },
   guestLinks: (state, { params: { id }, query }, { userId }) => {
     const allowed = checkInvites(state, userId, id)
@@ -75,7 +76,7 @@ export const hosts = {
     const isListed = (link: GuestLinkRow) => link.collectionId === id && !link.isRevoked && link.expiresAt > state.now()
     const links = [...state.guestLinks.values()].filter(isListed).toSorted((a, b) => b.order - a.order)
     const { rows, paging } = pageOf(links, query)
-    return ok({ ...paging, links: rows.map((link) => presentLink(state, link)) })
+    return ok({ ...paging, links: rows.map((link) => presentLink(state, link, userId)) })
   },
   pauseGuestLink: (state, { params: { linkId }, body: { isPaused } }, { userId }) => {
     const link = findLink(state, userId, linkId)

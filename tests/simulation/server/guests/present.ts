@@ -1,5 +1,5 @@
 /** Guests and their links as calls return them (server/guests). */
-import type { ServerState } from '../state'
+import { isBlockBetween, type ServerState } from '../state'
 import type { GuestLinkRow, GuestRow } from './rows'
 
 const shownPhotos = (state: ServerState, isOf: (owner: string) => boolean) =>
@@ -29,7 +29,7 @@ export const presentInvitation = (state: ServerState, link: GuestLinkRow) => {
   }
 }
 
-export const presentLink = (state: ServerState, link: GuestLinkRow) => {
+export const presentLink = (state: ServerState, link: GuestLinkRow, viewer: string) => {
   const ids = new Set(guestsOf(state, link.id).map(({ userId }) => userId))
   return {
     linkId: link.id,
@@ -42,6 +42,7 @@ export const presentLink = (state: ServerState, link: GuestLinkRow) => {
     guestPhotoLimit: link.guestPhotoLimit,
     guests: link.kind === 'guest' ? ids.size : 0,
     photos: shownPhotos(state, (owner) => ids.has(owner)),
+    ...(!isBlockBetween(state, viewer, link.createdBy) && { madeBy: state.users.get(link.createdBy)?.username }),
   }
 }
 
@@ -49,12 +50,13 @@ export const presentLink = (state: ServerState, link: GuestLinkRow) => {
 export const presentGuests = (state: ServerState, linkId: string) =>
   guestsOf(state, linkId)
     .toSorted((a, b) => b.order - a.order)
-    .map(({ userId, name, since, removedOrder }) => ({
+    .map(({ userId, name, since, removedOrder, claimedBy }) => ({
       userId,
       name,
       since,
       photos: countShown(state, userId),
       isRemoved: removedOrder !== undefined,
+      ...(claimedBy !== undefined && { hasJoined: true }),
     }))
 
 /** The number of photos of one guest that are shown. */
