@@ -79,8 +79,7 @@ export const findGuest = async (
     .executeTakeFirst()
   if (row === undefined) return refuseToken(db, token)
   const rights = presentRights(row)
-  if (right === undefined || !guestRights(row.kind, rights)[right])
-    return refuse('FORBIDDEN', 'Guests may not do this')
+  if (right === undefined || !guestRights(row.kind, rights)[right]) return refuse('FORBIDDEN', 'Guests may not do this')
   if (row.paused_at !== null && !EVEN_IF_PAUSED.has(right))
     return refuse('GUEST_PAUSED', 'The host has paused this link')
   return ok({
