@@ -17,6 +17,7 @@ import { passkeys } from './calls/passkeys'
 import { people } from './calls/people'
 import { personalInvitations } from './calls/personal-invitations'
 import { recentSignIn } from './calls/recent-sign-in'
+import { setUp } from './calls/set-up'
 import { service } from './calls/service'
 
 export const calls = {
@@ -37,6 +38,7 @@ export const calls = {
   ...home,
   ...admin,
   ...operatorsCodes,
+  ...setUp,
   ...activities,
   ...live,
 }
