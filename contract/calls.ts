@@ -13,6 +13,7 @@ import { home } from './calls/home'
 import { inviteLinks } from './calls/invite-links'
 import { live } from './calls/live'
 import { operatorsCodes } from './calls/operators-codes'
+import { operatorsInvitations } from './calls/operators-invitations'
 import { passkeys } from './calls/passkeys'
 import { people } from './calls/people'
 import { personalInvitations } from './calls/personal-invitations'
@@ -38,6 +39,7 @@ export const calls = {
   ...home,
   ...admin,
   ...operatorsCodes,
+  ...operatorsInvitations,
   ...setUp,
   ...activities,
   ...live,

@@ -1,13 +1,12 @@
 /** The calls of operators (docs/operations/operators.md). Every change is written to the history. */
 import * as v from 'valibot'
 import { defineCalls } from '../call'
-import { paging, Phone, Quota, text } from '../fields'
+import { paging, Quota, text } from '../fields'
 import { lifetimes, limits } from '../limits'
 import { pageSizes } from '../page-sizes'
 import * as read from '../reading/read'
 import { page } from '../reading/page'
 import { GuestLinkKind } from './guest-links'
-import { OpenInvitation } from './personal-invitations'
 import { Decision, Done, pages } from './shared'
 
 /** A user in a list of operators. */
@@ -225,32 +224,6 @@ export const admin = defineCalls({
     path: '/admin/users/{id}/operator',
     access: 'operator',
     effect: 'demote',
-    answer: Done,
-  },
-  /** Makes a link that signs this number in once, also into an existing account: the owner may have no other way in. */
-  inviteNumber: {
-    method: 'POST',
-    path: '/admin/invitations',
-    access: 'operator',
-    effect: 'admit',
-    body: v.object({ phoneNumber: Phone }),
-    answer: v.object({ token: v.string(), expiresAt: v.string() }),
-  },
-  /** Unused invitations of operators and of members, the latest first. */
-  adminInvitations: {
-    method: 'GET',
-    path: '/admin/invitations',
-    access: 'operator',
-    effect: 'look',
-    lifetime: lifetimes.stats,
-    query: pages(pageSizes.search),
-    answer: page('invitations', v.object({ ...OpenInvitation.entries, clique: v.nullable(v.string()) })),
-  },
-  revokeInvitation: {
-    method: 'DELETE',
-    path: '/admin/invitations/{id}',
-    access: 'operator',
-    effect: 'end',
     answer: Done,
   },
   adminHistory: {
