@@ -24,16 +24,27 @@ export type Access = 'open' | 'identity' | 'person' | 'operator'
  */
 export type GuestRight = 'enter' | 'own' | 'add' | 'see' | 'like' | 'readComments' | 'download'
 
-export interface Call {
+/**
+ * The effect of an operator's call. All but the first three make a way in, or change something for good: they
+ * need a recent sign-in.
+ * - `look`: reads.
+ * - `set`: changes a setting, or sends a test.
+ * - `end`: ends a way in, such as a link or a session.
+ */
+export type Effect = 'look' | 'set' | 'end' | 'admit' | 'promote' | 'demote' | 'showCode' | 'restore' | 'delete'
+
+const HARMLESS: readonly (Effect | undefined)[] = ['look', 'set', 'end']
+
+interface AnyCall {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Below /api; parameters in braces. */
   path: `/${string}`
-  access: Access
   /** Guests may make this call of users too, if their link allows it. Absent: they may not. */
   guests?: GuestRight
   /**
    * The user has signed in, or confirmed the sign-in, within the last ten minutes; otherwise the call is refused with
-   * SIGN_IN_AGAIN. For calls that create a lasting way into the account: a stolen token must not create one.
+   * SIGN_IN_AGAIN. For calls that create a lasting way into the account: a stolen token must not create one. An operator's
+   * call has it by its `effect` (`needsRecentSignIn`).
    */
   recent?: true
   query?: Schema
@@ -52,6 +63,14 @@ export interface Call {
    */
   stream?: true
 }
+
+/** A call of an operator names its effect. */
+export type Call = AnyCall &
+  ({ access: Exclude<Access, 'operator'>; effect?: never } | { access: 'operator'; effect: Effect })
+
+/** Whether the call is refused with SIGN_IN_AGAIN if the sign-in is older than ten minutes. */
+export const needsRecentSignIn = ({ recent, access, effect }: Pick<Call, 'recent' | 'access' | 'effect'>): boolean =>
+  recent === true || (access === 'operator' && !HARMLESS.includes(effect))
 
 export const defineCalls = <const T extends Record<string, Call>>(table: T) => table
 

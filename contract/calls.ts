@@ -13,10 +13,12 @@ import { home } from './calls/home'
 import { inviteLinks } from './calls/invite-links'
 import { live } from './calls/live'
 import { operatorsCodes } from './calls/operators-codes'
+import { operatorsInvitations } from './calls/operators-invitations'
 import { passkeys } from './calls/passkeys'
 import { people } from './calls/people'
 import { personalInvitations } from './calls/personal-invitations'
 import { recentSignIn } from './calls/recent-sign-in'
+import { setUp } from './calls/set-up'
 import { service } from './calls/service'
 
 export const calls = {
@@ -37,6 +39,8 @@ export const calls = {
   ...home,
   ...admin,
   ...operatorsCodes,
+  ...operatorsInvitations,
+  ...setUp,
   ...activities,
   ...live,
 }

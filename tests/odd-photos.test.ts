@@ -170,6 +170,7 @@ test.each<[string, OddPhoto['type'], Buffer]>([
     'image/png',
     Buffer.concat([png.subarray(0, 8), pngChunk('IHDR', Buffer.alloc(14, 1)), png.subarray(33)]),
   ],
+  ['a wrong checksum of IHDR', 'image/png', changed(png, 29, 0)],
   ['20,000 chunks', 'image/png', insertIntoPng(png, repeated(pngChunk('gAMA', Buffer.alloc(4)), 20_000))],
   ['another size than its canvas', 'image/webp', webp(canvas(64), still(63))],
   ['two frames', 'image/webp', webp(still(64), still(64))],

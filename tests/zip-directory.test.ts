@@ -3,12 +3,13 @@ import { crc32 as sumOf } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { GB } from '../contract/limits'
 import { layOut } from '../server/downloads/zip/layout'
+import { archivePath } from '../server/downloads/zip/path'
 import { dosTime, type ZipEntry } from '../server/downloads/zip/records'
 import { crc32 } from '../contract/basis/crc32'
 import { LOCAL_BYTES, namedBytes, readZipDirectory } from '../src/sync/downloads/folder/zip-directory'
 
 const entry = (name: string, size: number, crc = 7): ZipEntry => ({
-  name,
+  name: archivePath(name),
   size,
   crc32: crc,
   modified: Date.UTC(2024, 4, 1) / 1000,

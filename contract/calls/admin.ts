@@ -1,13 +1,12 @@
 /** The calls of operators (docs/operations/operators.md). Every change is written to the history. */
 import * as v from 'valibot'
 import { defineCalls } from '../call'
-import { paging, Phone, Quota, Secret, text } from '../fields'
+import { paging, Quota, text } from '../fields'
 import { lifetimes, limits } from '../limits'
 import { pageSizes } from '../page-sizes'
 import * as read from '../reading/read'
 import { page } from '../reading/page'
 import { GuestLinkKind } from './guest-links'
-import { OpenInvitation } from './personal-invitations'
 import { Decision, Done, pages } from './shared'
 
 /** A user in a list of operators. */
@@ -86,6 +85,7 @@ export const admin = defineCalls({
     method: 'GET',
     path: '/admin/overview',
     access: 'operator',
+    effect: 'look',
     lifetime: lifetimes.stats,
     answer: v.object({
       version: v.string(),
@@ -122,6 +122,7 @@ export const admin = defineCalls({
     method: 'GET',
     path: '/admin/users',
     access: 'operator',
+    effect: 'look',
     lifetime: lifetimes.stats,
     /** Sorted by space used. `query` matches usernames and names. */
     query: v.object({ ...paging(pageSizes.search), query: v.optional(text(limits.search), '') }),
@@ -131,6 +132,7 @@ export const admin = defineCalls({
     method: 'GET',
     path: '/admin/cliques',
     access: 'operator',
+    effect: 'look',
     lifetime: lifetimes.stats,
     query: pages(pageSizes.search),
     answer: page('cliques', AdminClique),
@@ -140,16 +142,18 @@ export const admin = defineCalls({
     method: 'GET',
     path: '/admin/cliques/{id}/guestLinks',
     access: 'operator',
+    effect: 'look',
     lifetime: lifetimes.stats,
     query: pages(pageSizes.search),
     answer: page('links', AdminGuestLink),
   },
   /** Ends the sessions of all guests of the link. Their photos stay. */
-  endGuestLink: { method: 'DELETE', path: '/admin/guestLinks/{id}', access: 'operator', answer: Done },
+  endGuestLink: { method: 'DELETE', path: '/admin/guestLinks/{id}', access: 'operator', effect: 'end', answer: Done },
   adminReports: {
     method: 'GET',
     path: '/admin/reports',
     access: 'operator',
+    effect: 'look',
     lifetime: lifetimes.stats,
     query: pages(pageSizes.search),
     answer: page('reports', Report),
@@ -159,6 +163,7 @@ export const admin = defineCalls({
     method: 'POST',
     path: '/admin/reports/{id}',
     access: 'operator',
+    effect: 'delete',
     body: Decision,
     answer: Done,
   },
@@ -167,6 +172,7 @@ export const admin = defineCalls({
     method: 'POST',
     path: '/admin/users/{id}/suspend',
     access: 'operator',
+    effect: 'admit',
     body: v.object({ isSuspended: v.boolean() }),
     answer: Done,
   },
@@ -178,68 +184,57 @@ export const admin = defineCalls({
     method: 'POST',
     path: '/admin/users/{id}/quota',
     access: 'operator',
+    effect: 'set',
     body: v.object({ gigabytes: v.nullable(Quota) }),
     answer: Done,
   },
   /** Does the same as the user's own deleteSelf. An operator cannot be deleted. */
-  deleteUser: { method: 'DELETE', path: '/admin/users/{id}', access: 'operator', answer: Done },
+  deleteUser: { method: 'DELETE', path: '/admin/users/{id}', access: 'operator', effect: 'delete', answer: Done },
   /** Deleted users who can be restored, the latest first. */
   adminDeletedUsers: {
     method: 'GET',
     path: '/admin/deletedUsers',
     access: 'operator',
+    effect: 'look',
     lifetime: lifetimes.stats,
     query: pages(pageSizes.search),
     answer: page('users', DeletedUser),
   },
   /** Does the same as the user's own sign-in. */
-  restoreUser: { method: 'POST', path: '/admin/deletedUsers/{id}/restore', access: 'operator', answer: Done },
-  /** Ends the time in which a deleted user can be restored: all of theirs is removed soon after. */
-  purgeUser: { method: 'DELETE', path: '/admin/deletedUsers/{id}', access: 'operator', answer: Done },
-  /** Signs a user out on every device. */
-  endSessions: { method: 'POST', path: '/admin/users/{id}/signOut', access: 'operator', answer: Done },
-  /** Makes a user an operator. A suspended user cannot be one. */
-  makeOperator: { method: 'POST', path: '/admin/users/{id}/operator', access: 'operator', answer: Done },
-  /** Ends the operator role of another operator or of the caller. LAST_OPERATOR: there is no other operator. */
-  endOperator: { method: 'DELETE', path: '/admin/users/{id}/operator', access: 'operator', answer: Done },
-  /** Makes a link that signs this number in once, also into an existing account: the owner may have no other way in. */
-  inviteNumber: {
+  restoreUser: {
     method: 'POST',
-    path: '/admin/invitations',
+    path: '/admin/deletedUsers/{id}/restore',
     access: 'operator',
-    body: v.object({ phoneNumber: Phone }),
-    answer: v.object({ token: v.string(), expiresAt: v.string() }),
+    effect: 'restore',
+    answer: Done,
   },
-  /** Unused invitations of operators and of members, the latest first. */
-  adminInvitations: {
-    method: 'GET',
-    path: '/admin/invitations',
+  /** Ends the time in which a deleted user can be restored: all of theirs is removed soon after. */
+  purgeUser: { method: 'DELETE', path: '/admin/deletedUsers/{id}', access: 'operator', effect: 'delete', answer: Done },
+  /** Signs a user out on every device. */
+  endSessions: { method: 'POST', path: '/admin/users/{id}/signOut', access: 'operator', effect: 'end', answer: Done },
+  /** Makes a user an operator. A suspended user cannot be one. */
+  makeOperator: {
+    method: 'POST',
+    path: '/admin/users/{id}/operator',
     access: 'operator',
-    lifetime: lifetimes.stats,
-    query: pages(pageSizes.search),
-    answer: page('invitations', v.object({ ...OpenInvitation.entries, clique: v.nullable(v.string()) })),
+    effect: 'promote',
+    answer: Done,
   },
-  revokeInvitation: { method: 'DELETE', path: '/admin/invitations/{id}', access: 'operator', answer: Done },
+  /** Ends the operator role of another operator or of the caller. LAST_OPERATOR: there is no other operator. */
+  endOperator: {
+    method: 'DELETE',
+    path: '/admin/users/{id}/operator',
+    access: 'operator',
+    effect: 'demote',
+    answer: Done,
+  },
   adminHistory: {
     method: 'GET',
     path: '/admin/history',
     access: 'operator',
+    effect: 'look',
     lifetime: lifetimes.stats,
     query: pages(pageSizes.search),
     answer: page('actions', Action),
   },
-  /**
-   * Signs the holder of the set-up link in with their number. They become an operator: at once if they have a profile,
-   * otherwise when they register. The link is valid until then, for a day at most.
-   */
-  signInBySetUp: {
-    method: 'POST',
-    path: '/setUp/signIn',
-    access: 'open',
-    body: v.object({ token: Secret, phoneNumber: Phone }),
-    /** For the identity provider's SDK. */
-    answer: v.object({ customToken: v.string() }),
-  },
-  /** Fails as `signInBySetUp` does if the link is not valid, so that no one types their number for nothing. */
-  openSetUp: { method: 'POST', path: '/setUp/open', access: 'open', body: v.object({ token: Secret }), answer: Done },
 })

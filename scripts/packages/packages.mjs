@@ -65,11 +65,12 @@ export const lockedPackages = (root) =>
     }))
 
 /**
- * The text of the list.
+ * The text of the list, with a line for each library inside a package.
  * @param {readonly Package[]} packages
+ * @param {readonly string[]} bundled
  */
-export const listOf = (packages) =>
-  [...new Set(packages.map(({ name, version, license, use }) => `${name} ${version} ${use} ${license}`))]
+export const listOf = (packages, bundled) =>
+  [...new Set(packages.map(({ name, version, license, use }) => `${name} ${version} ${use} ${license}`)), ...bundled]
     .toSorted()
     .map((line) => `${line}\n`)
     .join('')

@@ -5,6 +5,8 @@ import type { AddressInfo } from 'node:net'
 import { expect, test, vi } from 'vitest'
 import type { ObjectStore } from '../objects/store'
 import { refusalIn } from '../test/caller'
+import { give } from '../test/people/giving'
+import { makeGuest } from '../test/people/guest'
 import { discard, startServer, type Person } from '../test/running-server'
 import { addPhoto, makeClique, makeCollection } from '../test/story'
 import { unzip, zipPrograms } from '../test/archives/zip'
@@ -353,4 +355,32 @@ test('a download survives a restart of the server', async () => {
   const rest = await fetch(again.url + url, { headers: { range: 'bytes=100-' } })
   expect((await bytesOf(rest)).equals(whole.subarray(100))).toBe(true)
   await discard(again)
+})
+
+test.runIf(zipPrograms.includes('unzip'))(
+  'photos of guests with hostile names are all in the archive, in no folder',
+  async () => {
+    const collectionId = await makeCollection(ada, cliqueId)
+    const names = ['../../../evil', '..\\evil', 'Mia', 'mia', 'a:b', 'a?b', 'CON', '..', 'dots...', '<b>"|*</b>']
+    for (const name of names) await give(await makeGuest(server, ada, collectionId, name), collectionId)
+    const { url } = await prepare(ada, collectionId, { timeZone: 'UTC' })
+    const found = [...(await unzip(await bytesOf(await load(url)))).keys()].filter((name) => name.endsWith('.jpg'))
+    expect(found).toHaveLength(names.length)
+    for (const name of found) expect(name).toMatch(/^2024-05-01 10\.00\.00 [^/\\<>:"|?*]*\(guest\) \d{2}\.jpg$/)
+  },
+)
+
+test('a download that an earlier version prepared with a name that is no path is over', async () => {
+  const { collectionId } = await filled(ada, 1)
+  const { url } = await prepare(ada, collectionId)
+  const { db } = server.services
+  const row = await db
+    .selectFrom('downloads')
+    .select(['download_id', 'manifest'])
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const manifest = row.manifest.replace(/2024-[^"]*\.jpg"/, '2024 ../../evil.jpg"')
+  await db.updateTable('downloads').set({ manifest }).where('download_id', '=', row.download_id).execute()
+  expect((await load(url)).status).toBe(410)
 })

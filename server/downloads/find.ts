@@ -6,6 +6,7 @@ import { refuse, type Refusal } from '../basis/refusal'
 import { downloadIn, isSignatureValid } from './address'
 import { isAllowed } from './allowed'
 import type { Manifest, StoredManifest } from './manifest'
+import { isArchivePath } from './zip/path'
 import { readPhotos } from './stored-photos'
 
 export interface Download {
@@ -43,7 +44,9 @@ export const findDownload = async (
     return refuse('FORBIDDEN', 'The address was altered or has expired')
   const stored = JSON.parse(row.manifest) as StoredManifest
   const manifest = { ...stored, photos: await readPhotos(db, stored) }
-  return (await isAllowed(db, userId, manifest))
+  // Earlier versions prepared downloads with names that may lead out of a folder.
+  const areNamed = [...manifest.texts, ...manifest.photos].every(({ name }) => isArchivePath(name))
+  return areNamed && (await isAllowed(db, userId, manifest))
     ? ok({ id, userId, title, createdAt, manifest })
     : gone('Photos of this download were deleted, or cannot be read any more. Start it again in Clique.')
 }

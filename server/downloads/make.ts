@@ -9,6 +9,7 @@ import type { Addresses } from '../objects/addresses'
 import { notFound, refuse, type Refusal } from '../basis/refusal'
 import { downloadAddress } from './address'
 import { layOutManifest, plan, type Manifest, type StoredManifest, type StoredPhotos } from './manifest'
+import { findEqual } from './zip/path'
 import { anyOf, readComments, readPeople, selectOriginals } from './read-originals'
 
 /** How many hours a download can be continued. */
@@ -92,6 +93,8 @@ interface Stored {
 /** Stores a download, which can be continued for some hours. */
 export const storeDownload = async ({ db, addresses }: Making, stored: Stored) => {
   const { userId, deviceId, isGuest, title, manifest } = stored
+  const equal = findEqual([...manifest.texts, ...manifest.photos])
+  if (equal !== undefined) throw new Error('Two files of an archive have one name')
   const kept: StoredManifest = { ...manifest, photos: stored.photos ?? manifest.photos }
   const made = await inTransaction<{ download_id: string; expires_at: Date }, Refusal>(db, async (trx) => {
     const guest = isGuest ? await lockGuest(trx, userId) : ok(undefined)

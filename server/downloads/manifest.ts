@@ -10,6 +10,7 @@ import { crc32 } from 'node:zlib'
 import type { Contents } from './contents'
 import { createClock, photoName, type LocalTime } from './names'
 import { indexHtml, indexJson, missingText } from './pages'
+import { archivePath, type ArchivePath } from './zip/path'
 import type { readComments, readPeople, Original } from './read-originals'
 import { archiveLength, layOut, type Layout } from './zip/layout'
 import type { ZipEntry } from './zip/records'
@@ -90,7 +91,7 @@ export const contentsOf = (
   })),
 })
 
-export const textFile = (name: string, text: string, now: Date, { dosTime }: LocalTime): WrittenText => {
+export const textFile = (name: ArchivePath, text: string, now: Date, { dosTime }: LocalTime): WrittenText => {
   const bytes = Buffer.from(text)
   return { name, text, size: bytes.length, crc32: crc32(bytes), modified: secondsOf(now), dosTime }
 }
@@ -98,7 +99,7 @@ export const textFile = (name: string, text: string, now: Date, { dosTime }: Loc
 /** The readable photos, with their names and times in the archive. */
 export const photoFiles = (
   originals: readonly Original[],
-  names: readonly string[],
+  names: readonly ArchivePath[],
   times: readonly LocalTime[],
 ): PhotoFile[] =>
   originals.flatMap((row, i) => {
@@ -123,9 +124,9 @@ export const plan = (source: Source, timeZone: string, now: Date): Manifest => {
   const at = clock(now)
   return {
     texts: [
-      textFile('index.html', indexHtml(contents), now, at),
-      textFile('index.json', indexJson(contents), now, at),
-      ...(missing === undefined ? [] : [textFile('missing.txt', missing, now, at)]),
+      textFile(archivePath('index.html'), indexHtml(contents), now, at),
+      textFile(archivePath('index.json'), indexJson(contents), now, at),
+      ...(missing === undefined ? [] : [textFile(archivePath('missing.txt'), missing, now, at)]),
     ],
     photos: photoFiles(originals, names, times),
     missing: unread.length,

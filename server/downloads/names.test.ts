@@ -31,8 +31,17 @@ test.each([
   ['CONIN$', '_CONIN$.zip'],
   ['Console', 'Console.zip'],
   ['com10', 'com10.zip'],
-  [`${'x'.repeat(98)}. y`, `${'x'.repeat(98)}.zip`],
-  ['x'.repeat(300), `${'x'.repeat(100)}.zip`],
+  ['x'.repeat(300), `${'x'.repeat(180)}.zip`],
 ])('an archive of %j is named %j', (title, name) => {
   expect(archiveName(title)).toBe(name)
+})
+
+test.each([
+  ['../../../evil (guest)', '2024-05-01 22.30.15 evil (guest) 007.jpg'],
+  ['Mia: 1/2? (guest)', '2024-05-01 22.30.15 Mia 1 2 (guest) 007.jpg'],
+  ['🏖'.repeat(100), `2024-05-01 22.30.15 ${'🏖'.repeat(45)} 007.jpg`],
+])('a photo of a guest named %j is named %j', (username, name) => {
+  const found = photoName(createClock('UTC')(at), { ...photo, username })
+  expect(found).toBe(name)
+  expect(Buffer.byteLength(found)).toBeLessThan(255)
 })

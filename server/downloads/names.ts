@@ -1,5 +1,6 @@
 /** Names of files in an archive: valid in every file system, and unique. */
 import { imageTypes, type ImageType } from '../../contract/limits'
+import { archivePath, pathPart, type ArchivePath } from './zip/path'
 import { dosTime } from './zip/records'
 
 const extensions: Record<ImageType, string> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' }
@@ -40,24 +41,16 @@ export const createClock = (timeZone: string): ((at: Date) => LocalTime) => {
 }
 
 /** A file's name with the extension of its type. */
-export const fileName = (name: string, type: string): string => `${name}.${extensionOf(type)}`
+export const fileName = (name: string, type: string): ArchivePath => archivePath(`${name}.${extensionOf(type)}`)
 
-/** The name of photo `number` of `count`. A username has no character that a file system refuses. */
+/** The name of photo `number` of `count`. It ends in the number, so no two are equal, whatever the uploaders' names are. */
 export const photoName = (
   { date, time }: LocalTime,
   { username, type, number, count }: { username: string; type: string; number: number; count: number },
-): string => fileName(`${date} ${time} ${username} ${pad(number, String(count).length)}`, type)
-
-const MAX_NAME_LENGTH = 100
-/** Characters that Windows, macOS or Linux refuse in a name, or that change the direction of the text around them. */
-const UNSAFE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}<>:"/\\|?*]/gu
-
-/** Names of devices, which Windows accepts for no file, with any extension and in any case. */
-const DEVICE = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³])\s*(\.|$)/iu
+): ArchivePath => fileName(`${date} ${time} ${pathPart(username)} ${pad(number, String(count).length)}`, type)
 
 /** The name of an archive of this title. */
 export const archiveName = (title: string): string => {
-  const safe = [...title.normalize('NFC').replaceAll(UNSAFE, ' ')].slice(0, MAX_NAME_LENGTH).join('')
-  const bare = safe.replaceAll(/\s+/g, ' ').replaceAll(/^[. ]+|[. ]+$/g, '')
-  return `${DEVICE.test(bare) ? '_' : ''}${bare === '' ? 'Photos' : bare}.zip`
+  const part = pathPart(title)
+  return `${part === '_' ? 'Photos' : part}.zip`
 }

@@ -7,6 +7,7 @@
  */
 import type { Database } from '../database/tables'
 import type { Manifest, PhotoFile, StoredPhotos } from './manifest'
+import type { ArchivePath } from './zip/path'
 import { selectParts, type OpenText } from './stored-texts'
 
 /** Parts that are read at once. */
@@ -19,7 +20,7 @@ type Line = [string, string, number, number, number, number]
 
 const photoIn = (line: string): PhotoFile => {
   const [imageId, name, size, crc32, modified, dosTime]: Line = JSON.parse(line)
-  return { imageId, name, size, crc32, modified, dosTime }
+  return { imageId, name: name as ArchivePath, size, crc32, modified, dosTime }
 }
 
 /** Stores the list; resolves to its place among the texts of the copy. */

@@ -10,6 +10,7 @@ import { crc32 } from 'node:zlib'
 import { sql } from 'kysely'
 import type { Database } from '../database/tables'
 import type { StoredText } from './manifest'
+import type { ArchivePath } from './zip/path'
 
 /**
  * Parts that are read at once. An answer of this size arrives in one piece of 64 kB; a longer one is copied by the driver
@@ -37,7 +38,7 @@ export interface OpenText {
 /** Returns a function that opens a new text file of the copy. Several may be open at once. */
 export const createTexts = (db: Database, { copyId, userId, ...times }: Copy) => {
   let files = 0
-  return (name: string): OpenText => {
+  return (name: ArchivePath): OpenText => {
     const file = files++
     let [waiting, length, size, sum] = [[] as string[], 0, 0, 0]
     const store = async () => {

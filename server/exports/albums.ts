@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/tables'
 import { contentsOf } from '../downloads/manifest'
+import { archivePath, type ArchivePath } from '../downloads/zip/path'
 import { photoHtml } from '../downloads/pages'
 import { anyOf, MAX_COMMENTS, readComments, readPeople, selectOriginals } from '../downloads/read-originals'
 import { isShownComment } from '../rules/comment'
@@ -28,7 +29,7 @@ const hasTooManyComments = async (db: Database, userId: string, collectionId: st
 interface Writing {
   db: Database
   userId: string
-  open: (name: string) => OpenText
+  open: (name: ArchivePath) => OpenText
   /** Called after each batch of rows. */
   onBatch: () => Promise<void>
 }
@@ -81,7 +82,7 @@ export const writeAlbums = async (
 ): Promise<{ albums: Album[]; texts: StoredText[]; seenIds: string[] }> => {
   const { db, userId, open } = writing
   const names = await readNames(db, userId, list.collectionIds)
-  const json = open('json/photos.json')
+  const json = open(archivePath('json', 'photos.json'))
   const [albums, texts]: [Album[], StoredText[]] = [[], []]
   for (const id of list.collectionIds) {
     const places = list.placesIn(id)

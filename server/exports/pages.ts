@@ -1,5 +1,6 @@
 /** The HTML pages in a copy of a user's data. They open without a server, have no scripts, and load nothing from elsewhere. */
 import { addressOf, documentHtml, escape, moment } from '../downloads/html'
+import { archivePath } from '../downloads/zip/path'
 import type { Account, likedCommentOf, likedPhotoOf, writtenOf } from './contents'
 import type { Pieces } from './json'
 import { STYLE } from './style'
@@ -63,7 +64,7 @@ export interface Album {
 }
 
 const titleOf = ({ title }: Album) => title || 'A collection without a name'
-export const pageOf = (number: number) => `pages/collection-${number}.html`
+export const pageOf = (number: number) => archivePath('pages', `collection-${number}.html`)
 
 const card = (album: Album, i: number) => {
   const image =

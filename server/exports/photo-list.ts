@@ -6,13 +6,14 @@
  * photo is made when it is needed.
  */
 import { secondsOf, type PhotoFile } from '../downloads/manifest'
+import { archivePath, type ArchivePath } from '../downloads/zip/path'
 import { photoName, type LocalTime } from '../downloads/names'
 
 /** A photo of the copy. */
 export interface CopiedPhoto {
   id: string
   /** Its entry in the archive. */
-  name: string
+  name: ArchivePath
   isReadable: boolean
 }
 
@@ -102,7 +103,7 @@ export class PhotoList {
     const type = this.#texts.at(this.#types[index] ?? 0)
     const name = photoName(at, { username: this.#username, type, number: place + 1, count: this.length })
     const isReadable = this.#sums[index] !== NO_SUM
-    return { photo: { id: this.#ids[index] ?? '', name: `photos/${name}`, isReadable }, at }
+    return { photo: { id: this.#ids[index] ?? '', name: archivePath('photos', name), isReadable }, at }
   }
 
   /** The photo at a place of the order. */

@@ -1,6 +1,7 @@
 import type { Manifest, PhotoFile, StoredPhotos, TextFile } from '../downloads/manifest'
 import { textFile } from '../downloads/manifest'
 import { createClock } from '../downloads/names'
+import { archivePath } from '../downloads/zip/path'
 import { missingText } from '../downloads/pages'
 
 /**
@@ -36,7 +37,9 @@ export const manifestOf = (
   ].filter(Boolean)
   const at = createClock(copy.timeZone)(now)
   const texts =
-    missing.length === 0 ? copy.texts : [...copy.texts, textFile('missing.txt', missing.join('\n'), now, at)]
+    missing.length === 0
+      ? copy.texts
+      : [...copy.texts, textFile(archivePath('missing.txt'), missing.join('\n'), now, at)]
   return {
     texts,
     photos,

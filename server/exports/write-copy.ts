@@ -3,6 +3,7 @@ import { crc32 } from 'node:zlib'
 import type { Database } from '../database/tables'
 import { lengthOf, secondsOf, type StoredText, type TextFile } from '../downloads/manifest'
 import { createClock, fileName } from '../downloads/names'
+import { archivePath, type ArchivePath } from '../downloads/zip/path'
 import { writeAlbums } from './albums'
 import { accountOf, likedCommentOf, likedPhotoOf, writtenOf } from './contents'
 import { jsonArray } from './json'
@@ -41,7 +42,7 @@ export interface Copying {
 }
 
 interface Lists extends Pick<Copying, 'db' | 'userId' | 'onBatch'> {
-  open: (name: string) => OpenText
+  open: (name: ArchivePath) => OpenText
   /** Collects the collections that texts by other users are from. */
   seenIn: Set<string>
 }
@@ -73,7 +74,7 @@ const writeRows = async <Row extends { seen_in: string | null }, Shown>(
 
 const writeComments = async (lists: Lists) => {
   const { db, userId, open } = lists
-  const [html, json] = [open('pages/comments.html'), open('json/comments.json')]
+  const [html, json] = [open(archivePath('pages', 'comments.html')), open(archivePath('json', 'comments.json'))]
   const [begin, end] = aroundComments()
   await html.add(begin)
   const count = await writeRows(lists, written(db, userId), { html, json, depth: 0 }, writtenOf, commentLine)
@@ -84,7 +85,7 @@ const writeComments = async (lists: Lists) => {
 
 const writeLikes = async (lists: Lists) => {
   const { db, userId, open } = lists
-  const [html, json] = [open('pages/likes.html'), open('json/likes.json')]
+  const [html, json] = [open(archivePath('pages', 'likes.html')), open(archivePath('json', 'likes.json'))]
   const files = { html, json, depth: 1 }
   const [begin, between, end] = aroundLikes()
   await html.add(begin)
@@ -109,7 +110,7 @@ const listPhotos = async ({ db, userId, timeZone, onBatch }: Copying, username: 
   return list
 }
 
-const pictureFile = (name: string, bytes: Buffer, modified: number, dosTime: number): TextFile => {
+const pictureFile = (name: ArchivePath, bytes: Buffer, modified: number, dosTime: number): TextFile => {
   const [text, size, sum] = [bytes.toString('base64'), bytes.length, crc32(bytes)]
   return { name, text, encoding: 'base64', size, crc32: sum, modified, dosTime }
 }
@@ -122,12 +123,15 @@ const writeAccount = async (
   { albums, madeAt, ...counts }: Counts & { albums: Awaited<ReturnType<typeof writeAlbums>>['albums']; madeAt: string },
 ) => {
   const account = accountOf(source, picture)
-  const json = Object.entries(account).map(([name, value]): [string, string] => [
-    `json/${name}.json`,
+  const json = Object.entries(account).map(([name, value]): [ArchivePath, string] => [
+    archivePath('json', `${name}.json`),
     `${JSON.stringify(value, undefined, 1)}\n`,
   ])
   const texts: StoredText[] = []
-  for (const [name, text] of [['index.html', indexHtml(account, albums, counts, madeAt)], ...json] as const) {
+  for (const [name, text] of [
+    [archivePath('index.html'), indexHtml(account, albums, counts, madeAt)],
+    ...json,
+  ] as const) {
     const file = open(name)
     await file.add(text)
     texts.push(await file.end())
@@ -169,7 +173,7 @@ export const writeCopy = async (copying: Copying): Promise<Written> => {
       ...likes.texts,
       ...(picture && pictureName !== null ? [pictureFile(pictureName, picture.bytes, secondsOf(now), at.dosTime)] : []),
     ],
-    photos: await storePhotos(open('photos'), list.files()),
+    photos: await storePhotos(open(archivePath('photos')), list.files()),
     unread,
     timeZone,
     collectionIds: [...seenIn],

@@ -78,8 +78,8 @@ export const findGuest = async (
     .where('s.token_hash', '=', hashOf(token))
     .executeTakeFirst()
   if (row === undefined) return refuseToken(db, token)
-  if (right === undefined || !guestRights(row.kind, presentRights(row))[right])
-    return refuse('FORBIDDEN', 'Guests may not do this')
+  const rights = presentRights(row)
+  if (right === undefined || !guestRights(row.kind, rights)[right]) return refuse('FORBIDDEN', 'Guests may not do this')
   if (row.paused_at !== null && !EVEN_IF_PAUSED.has(right))
     return refuse('GUEST_PAUSED', 'The host has paused this link')
   return ok({
@@ -88,6 +88,6 @@ export const findGuest = async (
     phone: '',
     signedInAt: row.created_at,
     expiresAt: new Date(Math.min(row.expires_at.getTime(), Date.now() + HOUR_MS)),
-    guest: { linkId: row.link_id, session: row.token_hash },
+    guest: { linkId: row.link_id, session: row.token_hash, kind: row.kind, rights },
   })
 }

@@ -95,6 +95,16 @@ export const checkUnused = (
 export const checkUnjoined = ({ joined_at: joinedAt }: Invitation): Result<undefined, Refusal> =>
   joinedAt === null ? ok(undefined) : usedUp()
 
+/**
+ * Refuses the number of an operator: a link that signs in as one would be a second key to the whole server, and the
+ * commands on the server restore an operator who lost every way in.
+ */
+export const checkNoOperator = async (trx: Writing, phone: string): Promise<Result<undefined, Refusal>> => {
+  const operators = trx.selectFrom('users').select('user_id').where('is_operator', '=', true)
+  const found = await operators.where('phone_number', '=', phone).executeTakeFirst()
+  return found ? refuse('ALREADY_REGISTERED', 'An operator signs in without an invitation') : ok(undefined)
+}
+
 /** Records that the invitation has signed this account in, on this device. */
 export const markUsed = (trx: Writing, { invitation_id: id }: Invitation, accountId: string, deviceKey: string) =>
   trx

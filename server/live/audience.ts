@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import type { News } from '../../contract/calls/live'
 import type { Database } from '../database/tables'
 import { seesCollection } from '../rules/collection'
-import { isGuest } from '../rules/guest'
+import { isGuest, isGuestWith } from '../rules/guest'
 import { isShownItem } from '../rules/item'
 import { isBlocked } from '../rules/user'
 import type { DomainEvent } from './domain-event'
@@ -57,14 +57,15 @@ const ofPhotos = async (db: Database, people: readonly string[], events: readonl
   const rows = await pairs(db, people)
     .innerJoin('items as i', 'i.collection_id', 'c.collection_id')
     .select('i.item_id')
+    .select(sql<boolean>`(not ${isGuest(viewer)} or ${isGuestWith('readComments', viewer)})`.as('reads_comments'))
     .where('i.item_id', 'in', ids)
     .where(isShownItem())
     .execute()
-  return rows.flatMap(({ user_id, item_id: photoId, collection_id: collectionId }) =>
+  return rows.flatMap(({ user_id, item_id: photoId, collection_id: collectionId, reads_comments: reads }) =>
     photos
       .filter(({ id }) => id === photoId)
       .map(({ threadId }): Addressed => {
-        return [user_id, { kind: 'photo', photoId, collectionId, ...(threadId !== undefined && { threadId }) }]
+        return [user_id, { kind: 'photo', photoId, collectionId, ...(reads && threadId !== undefined && { threadId }) }]
       }),
   )
 }

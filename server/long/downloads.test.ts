@@ -6,6 +6,7 @@ import { expect, inject, test } from 'vitest'
 import { GB } from '../../contract/limits'
 import { print } from '../programs/program'
 import { downloadAddress } from '../downloads/address'
+import { archivePath } from '../downloads/zip/path'
 import { layOutManifest, type Manifest } from '../downloads/manifest'
 import { checkArchive } from '../test/archives/receive'
 import { storeOriginal, storeZeros, zeros } from '../test/archives/original'
@@ -50,8 +51,14 @@ test.runIf(zipPrograms.length > 0)(
     const manifest: Manifest = {
       texts: [],
       photos: [
-        ...large.map((imageId, at) => ({ imageId, name: `large ${at}.jpg`, size: LARGE, crc32: largeSum, ...times })),
-        { imageId: small, name: 'small.jpg', size: Number(rest), crc32: Number(sum), ...times },
+        ...large.map((imageId, at) => ({
+          imageId,
+          name: archivePath(`large ${at}.jpg`),
+          size: LARGE,
+          crc32: largeSum,
+          ...times,
+        })),
+        { imageId: small, name: archivePath('small.jpg'), size: Number(rest), crc32: Number(sum), ...times },
       ],
       missing: 0,
     }

@@ -53,6 +53,9 @@ export const selectComments = (db: Database, viewer: string) =>
 
 export type CommentRow = InferResult<ReturnType<typeof selectComments>>[number]
 
+/** A comment as the server answers it. */
+export type ShownComment = Extract<InferInput<typeof Comment>, { comment: unknown }>
+
 /** A deleted user's comments stay until the user is removed, without their author. */
 const presentAuthor = (addresses: Addresses, row: CommentRow) =>
   row.user_deleted_at === null
@@ -65,7 +68,7 @@ const presentAuthor = (addresses: Addresses, row: CommentRow) =>
       }
     : { userId: deletedUser.userId, username: deletedUser.username, userProfilePic: null }
 
-export const presentComment = (addresses: Addresses, row: CommentRow): InferInput<typeof Comment> => ({
+export const presentComment = (addresses: Addresses, row: CommentRow): ShownComment => ({
   comment: {
     id: row.comment_id,
     ...presentAuthor(addresses, row),

@@ -9,6 +9,7 @@ import { isShownComment } from '../rules/comment'
 import { isShownItem } from '../rules/item'
 import { isShownTo } from '../rules/user'
 import { withoutHidden } from './comment'
+import { shapeFor, type Viewer } from './shape'
 import { presentDeletedPhoto, presentPhoto, presentPicture } from './picture'
 
 /** Photos `i` with their owners and whether the viewer likes them. */
@@ -102,10 +103,11 @@ export const presentDeletedFlick = (
   until: untilOf(row.deleted_at, trashDays),
 })
 
-/** The visible photos among these ids, in the order of the ids. */
-export const readFlicks = async (db: Database, addresses: Addresses, viewer: string, ids: readonly string[]) => {
+/** The visible photos among these ids, in the order of the ids, as the viewer is told of them. */
+export const readFlicks = async (db: Database, addresses: Addresses, viewer: Viewer, ids: readonly string[]) => {
   if (ids.length === 0) return []
-  const rows = await selectFlicks(db, viewer).where('i.item_id', 'in', ids).where(isShownItem()).execute()
-  const byId = new Map(rows.map((row) => [row.item_id, presentFlick(addresses, row)]))
+  const { flick } = shapeFor(viewer)
+  const rows = await selectFlicks(db, viewer.userId).where('i.item_id', 'in', ids).where(isShownItem()).execute()
+  const byId = new Map(rows.map((row) => [row.item_id, flick(presentFlick(addresses, row))]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Call } from '../../contract/call'
+import { needsRecentSignIn, type Call } from '../../contract/call'
 import { ok, type Result } from '../../contract/failure'
 import type { Database } from '../database/tables'
 import { findGuest, guestTokenIn } from '../guests/find-guest'
@@ -35,8 +35,9 @@ const isRecent = ({ signedInAt }: Identity) => Date.now() - signedInAt.getTime()
 export const authenticate = async (
   { db, verify, log }: DispatchServices,
   headers: Headers,
-  { access, recent, guests }: Pick<Call, 'access' | 'recent' | 'guests'>,
+  call: Pick<Call, 'access' | 'recent' | 'guests' | 'effect'>,
 ): Promise<Result<Person | Identity | undefined, Refusal>> => {
+  const { access, guests } = call
   if (access === 'open') return ok(undefined)
   if (isForeign(headers)) return refuse('FORBIDDEN', 'This call is made by the app alone')
   const guestToken = guestTokenIn(headers.get('authorization'))
@@ -60,7 +61,7 @@ export const authenticate = async (
   // A deleted user is restored by getSelf, the first call after every sign-in.
   if (found.user_id === null || found.deleted_at !== null)
     return refuse('USER_DOES_NOT_EXIST', 'Finish your registration first', 403)
-  if (recent && !isRecent(identity)) return refuse('SIGN_IN_AGAIN', 'Confirm first that it is you')
   if (access === 'operator' && !found.is_operator) return refuse('FORBIDDEN', 'Only operators of this server may')
+  if (needsRecentSignIn(call) && !isRecent(identity)) return refuse('SIGN_IN_AGAIN', 'Confirm first that it is you')
   return ok({ ...identity, userId: found.user_id })
 }

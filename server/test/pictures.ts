@@ -1,4 +1,5 @@
 /** Small pictures made by hand: valid as far as a server can check without decoding them. */
+import { crc32 } from 'node:zlib'
 import { createHash } from 'node:crypto'
 import type { PictureUpload, VariantUpload } from '../../contract/fields'
 import type { ImageType } from '../../contract/limits'
@@ -17,13 +18,15 @@ export const jpeg = (seed: string, width = 64, height = 48): Buffer => {
   ])
 }
 
-export const png = (width = 64, height = 48): Buffer =>
-  Buffer.concat([
+export const png = (width = 64, height = 48): Buffer => {
+  const header = Buffer.from([...Buffer.from('IHDR'), ...u32(width), ...u32(height), 8, 2, 0, 0, 0])
+  return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    Buffer.from([...u32(13), ...Buffer.from('IHDR'), ...u32(width), ...u32(height), 8, 2, 0, 0, 0, 0, 0, 0, 0]),
+    Buffer.from([...u32(13), ...header, ...u32(crc32(header))]),
     Buffer.from([...u32(80), ...Buffer.from('IDAT'), ...Buffer.alloc(84)]),
     Buffer.from([...u32(0), ...Buffer.from('IEND'), 0xae, 0x42, 0x60, 0x82]),
   ])
+}
 
 const chunk = (name: string, data: Buffer) => {
   const head = Buffer.alloc(8)

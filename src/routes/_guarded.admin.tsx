@@ -12,9 +12,9 @@ function AdminScreen() {
   return (
     <>
       <AdminPage onAddPasskey={() => setIsAdding(true)} />
+      <SignInAgain />
       {isAdding && (
         <Suspense fallback={null}>
-          <SignInAgain />
           <PasskeysDialog onClose={() => setIsAdding(false)} />
         </Suspense>
       )}

@@ -6,6 +6,7 @@ import { crc32 } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
 import { GB } from '../../../contract/limits'
 import { archiveLength, layOut, type Layout } from './layout'
+import { archivePath } from './path'
 import { centralHeader, centralLength, dosTime, localHeader, localLength, type ZipEntry } from './records'
 
 const folder = mkdtempSync(join(tmpdir(), 'clique-zip-'))
@@ -15,7 +16,7 @@ interface File extends ZipEntry {
   bytes: Buffer
 }
 const file = (name: string, bytes: Buffer): File => ({
-  name,
+  name: archivePath(name),
   bytes,
   size: bytes.length,
   crc32: crc32(bytes),
@@ -103,7 +104,13 @@ test('a moment that MS-DOS cannot name is the nearest that it can', () => {
 
 test('the length of a header is known without the header', () => {
   const entries = [0, 1, 5 * GB].flatMap((size) =>
-    [0, -0x80000001].map((modified): ZipEntry => ({ name: '写真.jpg', size, crc32: 1, modified, dosTime: 0 })),
+    [0, -0x80000001].map((modified): ZipEntry => ({
+      name: archivePath('写真.jpg'),
+      size,
+      crc32: 1,
+      modified,
+      dosTime: 0,
+    })),
   )
   for (const entry of entries) {
     expect(localLength(entry)).toBe(localHeader(entry).length)

@@ -5,6 +5,8 @@
  * compressed, and the names are UTF-8. A ZIP64 field is present only if a size or an offset needs more than 32 bits,
  * and the ZIP64 end records only if one of their values does, so that the oldest programs can read small archives.
  */
+import { asArchivePath, type ArchivePath } from './path'
+
 const LOCAL = 0x04034b50
 const CENTRAL = 0x02014b50
 const END = 0x06054b50
@@ -19,9 +21,9 @@ const VERSION_64 = 45
 const MADE_ON_UNIX = 3 << 8
 const PLAIN_FILE = 0o100644 * 0x10000
 
-/** A file of an archive, as its records name it. */
+/** A file of an archive, as its records name it. A header is refused to a name that is no path. */
 export interface ZipEntry {
-  name: string
+  name: ArchivePath
   /** Size in bytes. */
   size: number
   crc32: number
@@ -107,7 +109,7 @@ export const centralLength = (entry: ZipEntry, offset: number): number =>
 
 /** The header before an entry's bytes. */
 export const localHeader = (entry: ZipEntry): Buffer => {
-  const name = Buffer.from(entry.name)
+  const name = Buffer.from(asArchivePath(entry.name))
   const extra = Buffer.concat([
     isLarge(entry.size) ? field64(entry.size, entry.size) : field64(),
     timeField(entry.modified),
@@ -120,7 +122,7 @@ export const localHeader = (entry: ZipEntry): Buffer => {
 
 /** An entry in the directory at the archive's end; `offset` is the position of its local header. */
 export const centralHeader = (entry: ZipEntry, offset: number): Buffer => {
-  const name = Buffer.from(entry.name)
+  const name = Buffer.from(asArchivePath(entry.name))
   const large = [...(isLarge(entry.size) ? [entry.size, entry.size] : []), ...(isLarge(offset) ? [offset] : [])]
   const extra = Buffer.concat([field64(...large), timeField(entry.modified)])
   const header = Buffer.alloc(46)

@@ -1,5 +1,6 @@
 /** Verifies ID tokens and returns identities. Works for any issuer of such tokens; only the keys differ. */
 import { createHash } from 'node:crypto'
+import type { LinkRight } from '../../../contract/guest-rights'
 import { errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose'
 import { issuerOf, LOCAL_PROJECT } from '../project'
 import { TOKEN_LIFE } from './token'
@@ -20,7 +21,7 @@ export interface Identity {
 export interface Person extends Identity {
   userId: string
   /** A guest, who has no account; absent for users. `session`: the hash of the token. */
-  guest?: { linkId: string; session: string }
+  guest?: { linkId: string; session: string; kind: 'guest' | 'wall'; rights: Record<LinkRight, boolean> }
 }
 
 /** Expected: the keys for verification are not available now. Means nothing about the token. */

@@ -102,6 +102,9 @@ test('F35 a size other than the one that a decoder takes is refused', async () =
     /^400.*several sizes/,
   )
   expect(await verdict(Buffer.concat([before, text, png().subarray(8)]), 'image/png')).toMatch(/^400.*no size/)
+  const otherSum = png()
+  otherSum[32] = (otherSum[32] ?? 0) ^ 1
+  expect(await verdict(otherSum, 'image/png')).toMatch(/^400.*wrong checksum/)
 
   expect(await verdict(riff(webpCanvas(64, 48), webpFrame(16_383, 48)), 'image/webp')).toMatch(/^400.*several sizes/)
   expect(await verdict(riff(webpFrame(), webpFrame(16_383, 48)), 'image/webp')).toMatch(/^400.*several sizes/)

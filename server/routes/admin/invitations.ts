@@ -2,7 +2,7 @@ import { ok } from '../../../contract/failure'
 import { endOf, writeAudit } from '../../activity/audit'
 import { readPage } from '../../database/page'
 import { inTransaction } from '../../database/transaction'
-import { listOpen, makeInvitation, withdraw } from '../../identity/invitations'
+import { checkNoOperator, listOpen, makeInvitation, withdraw } from '../../identity/invitations'
 import { notFound } from '../../basis/refusal'
 import { checkOwn, presentOpen } from '../people/personal-invitations'
 import type { AdminRoutes } from '../route'
@@ -13,6 +13,8 @@ export const adminInvitations = {
     const own = checkOwn(services)
     if (!own.ok) return own
     return inTransaction(services.db, async (trx) => {
+      const checked = await checkNoOperator(trx, phoneNumber)
+      if (!checked.ok) return checked
       const { token, expiresAt } = await makeInvitation(trx, phoneNumber, 'operator')
       await writeAudit(trx, userId, 'invited', endOf(phoneNumber))
       return ok({ token, expiresAt: expiresAt.toISOString() })

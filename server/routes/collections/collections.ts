@@ -3,16 +3,15 @@
  * create-collection.ts and edit-collection.ts.
  */
 import { sql } from 'kysely'
-import type { InferInput } from 'valibot'
 import type { Sort } from '../../../contract/fields'
 import { ok } from '../../../contract/failure'
 import { limits } from '../../../contract/limits'
-import type * as read from '../../../contract/reading/read'
 import { readPage, type PageOf, readRows } from '../../database/page'
 import type { Database } from '../../database/tables'
 import { isInvalidValue } from '../../database/violation'
 import { presentCollections, selectCollections, type CollectionRow } from '../../present/collection'
 import { readFlicks } from '../../present/flick'
+import { shapeFor } from '../../present/shape'
 import { notFound } from '../../basis/refusal'
 import { checkCollection, seesCollection } from '../../rules/collection'
 import { isShownItem } from '../../rules/item'
@@ -65,12 +64,6 @@ const presentPage = async (
   viewer: string,
   { rows, ...page }: PageOf<CollectionRow>,
 ) => ok({ ...page, collections: await presentCollections(db, addresses, viewer, rows) })
-
-/** The collection as a guest sees it, who sees the name of its creator and nothing else of the profile. */
-const withoutProfile = (collection: InferInput<typeof read.Collection>) => {
-  const { userId, username, firstName, lastName } = collection.createdBy ?? { username: '' }
-  return { ...collection, createdBy: userId ? { userId, username, firstName, lastName } : null }
-}
 
 export const collections = {
   collectionsOfUser: async (services, { params, query }, { userId }) => {
@@ -128,7 +121,8 @@ export const collections = {
     return ok({ photos: rows, hasMore })
   },
 
-  getCollection: async ({ db, addresses }, { params, query }, { userId, guest }) => {
+  getCollection: async ({ db, addresses }, { params, query }, caller) => {
+    const { userId } = caller
     const row = await selectCollections(db, userId)
       .where('c.collection_id', '=', params.id)
       .where(seesCollection(userId))
@@ -141,8 +135,7 @@ export const collections = {
       known: row.item_count,
     })
     const ids = rows.map(({ item_id: id }) => id)
-    const collectionItems = await readFlicks(db, addresses, userId, ids)
-    const shown = guest ? withoutProfile(collectionData) : collectionData
-    return ok({ ...page, collection: { collectionData: shown, collectionItems } })
+    const collectionItems = await readFlicks(db, addresses, caller, ids)
+    return ok({ ...page, collection: { collectionData: shapeFor(caller).collection(collectionData), collectionItems } })
   },
 } satisfies PhotoRoutes

@@ -61,7 +61,7 @@ const presentEntries = async (db: Database, addresses: Addresses, viewer: string
     db,
     rows.map(({ collection_id: id }) => id),
   )
-  const flicks = await readFlicks(db, addresses, viewer, [...newest.values()].flat())
+  const flicks = await readFlicks(db, addresses, { userId: viewer }, [...newest.values()].flat())
   const flickById = new Map(flicks.map((flick) => [flick.id, flick]))
   return rows.flatMap(({ collection_id: id, clique_id: cliqueId }, index) => {
     const collection = collections[index]

@@ -113,22 +113,23 @@ export const guests = {
       )
       .where('p.user_id', '=', userId)
       .executeTakeFirstOrThrow()
-    return ok({ userId, name, photos, room: await roomOf(db, userId), invitation: await ofGuest(db, guest.linkId) })
+    const room = guest.rights.add ? await roomOf(db, userId) : 0
+    return ok({ userId, name, photos, room, invitation: await ofGuest(db, guest.linkId) })
   },
 
-  guestPhotos: async ({ db, addresses }, { query }, { userId, guest }) => {
-    if (!guest) return noGuest()
+  guestPhotos: async ({ db, addresses }, { query }, caller) => {
+    if (!caller.guest) return noGuest()
     const own = db
       .selectFrom('items as i')
       .innerJoin('collections as c', 'c.collection_id', 'i.collection_id')
       .select('i.item_id')
-      .where('i.owner_id', '=', userId)
+      .where('i.owner_id', '=', caller.userId)
       .where('i.state', '=', 'READY')
       .where('c.deleted_at', 'is', null)
       .orderBy('i.item_id', 'desc')
     const { rows, ...page } = await readPage(own, query)
     const ids = rows.map(({ item_id: id }) => id)
-    return ok({ ...page, flicks: await readFlicks(db, addresses, userId, ids) })
+    return ok({ ...page, flicks: await readFlicks(db, addresses, caller, ids) })
   },
 
   leaveAsGuest: async ({ db }, _, { guest }) => {

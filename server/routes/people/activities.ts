@@ -30,7 +30,7 @@ const readPeople = async (db: Database, addresses: Addresses, viewer: string, id
 
 const presentGroups = async (db: Database, addresses: Addresses, viewer: string, groups: readonly Group[]) => {
   const people = await readPeople(db, addresses, viewer, unique(groups.flatMap(({ actors }) => actors)))
-  const flicks = await readFlicks(db, addresses, viewer, unique(groups.map(({ newest_item: id }) => id)))
+  const flicks = await readFlicks(db, addresses, { userId: viewer }, unique(groups.map(({ newest_item: id }) => id)))
   const flickById = new Map(flicks.map((flick) => [flick.id, flick]))
   return groups.map((group) => ({
     id: group.id,

@@ -5,6 +5,7 @@ import { inTransaction } from '../../database/transaction'
 import { admit, lockNumber } from '../../identity/accounts'
 import { makeCustomToken } from '../../identity/tokens/custom-tokens'
 import {
+  checkNoOperator,
   checkUnjoined,
   checkUnused,
   checkValid,
@@ -125,6 +126,8 @@ export const personalInvitations = {
       if (!valid.ok) return valid
       const unused = checkUnused(invitation, deviceKey)
       if (!unused.ok) return unused
+      const checked = await checkNoOperator(trx, invitation.phone_number)
+      if (!checked.ok) return checked
       const proof = invitation.invited_by === null ? 'own' : 'vouched'
       const account = await admit(trx, invitation.phone_number, proof)
       if (!account.ok) return refuse('ALREADY_REGISTERED', 'This number has an account: sign in to join')

@@ -144,6 +144,8 @@ export const copy = {
   isSuspended: (name: string) => `${name} is suspended`,
   isOperator: (name: string) => `${name} is an operator now`,
   isNoOperator: (name: string) => `${name} is no longer an operator`,
+  notConfirmed: 'Nothing was changed: confirm that it’s you first.',
+  operatorsNumber: 'This number is an operator’s. Operators sign in without an invitation.',
   lastOperator: 'This is the only operator of this server. Make another one first.',
   isDeleted: (name: string) => `${name} is deleted`,
   isLetIn: (name: string) => `${name} may use Clique again`,

@@ -4,6 +4,7 @@ import { inviteNumber } from '../../sync/admin/admin'
 import { NewLink } from '../../ui/link/new-link'
 import { NumberForm } from '../../ui/phone/number-form'
 import { copy } from './copy'
+import { describe } from './use-acting'
 
 /** A link for one phone number: for a new user, or for a user who lost every way to sign in. */
 export function Invite() {
@@ -25,7 +26,7 @@ export function Invite() {
       failed={copy.inviteFailed}
       save={async ({ full, readable }) => {
         const link = await inviteNumber(full)
-        return link.ok ? ok({ address: link.value, readable }) : fail(copy.inviteFailed)
+        return link.ok ? ok({ address: link.value, readable }) : fail(describe(link.error, copy.inviteFailed))
       }}
       onSaved={setMade}
     />

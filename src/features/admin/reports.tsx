@@ -12,6 +12,7 @@ import { toast } from '../../ui/layers/toast'
 import { RelativeTime } from '../../ui/indicators/relative-time'
 import page from './admin-page.module.css'
 import { copy } from './copy'
+import { describe } from './use-acting'
 
 /** Decides about a photo; `busy` is the photo about which a decision is being sent, `removing` the one that is asked about. */
 const useSettling = (refresh: () => void) => {
@@ -25,11 +26,8 @@ const useSettling = (refresh: () => void) => {
     // 404: another operator has settled it already.
     const isDone = settled.ok || settled.error.status === 404
     if (isDone) refresh()
-    void toast(
-      isDone
-        ? { text: decision === 'remove' ? copy.removed : copy.kept, tone: 'ok' }
-        : { text: copy.actionFailed, tone: 'error' },
-    )
+    if (isDone) void toast({ text: decision === 'remove' ? copy.removed : copy.kept, tone: 'ok' })
+    else void toast({ text: describe(settled.error), tone: 'error' })
   }
   return { removing, setRemoving, busy, settle }
 }

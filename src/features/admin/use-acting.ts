@@ -4,7 +4,14 @@ import { toast } from '../../ui/layers/toast'
 import { useBusy } from '../../ui/tools/use-busy'
 import { copy } from './copy'
 
-const describe = ({ code }: Failure) => (code === 'LAST_OPERATOR' ? copy.lastOperator : copy.actionFailed)
+const reasons: Partial<Record<Failure['code'], string>> = {
+  LAST_OPERATOR: copy.lastOperator,
+  SIGN_IN_AGAIN: copy.notConfirmed,
+  ALREADY_REGISTERED: copy.operatorsNumber,
+}
+
+/** The reason for which an action was not taken, for its operator; `text` if no other is known. */
+export const describe = ({ code }: Failure, text: string = copy.actionFailed) => reasons[code] ?? text
 
 /** Acts on users, once at a time. `ask` is the action that waits for the operator's confirmation. */
 export const useActing = <Ask>() => {

@@ -8,6 +8,7 @@ import { RelativeTime } from '../../ui/indicators/relative-time'
 import page from './admin-page.module.css'
 import { copy } from './copy'
 import styles from './overview.module.css'
+import { describe } from './use-acting'
 
 type ShownCode = { code: string; phoneNumber: string }
 
@@ -48,7 +49,7 @@ const useWaitingCodes = () => {
     setBusy(id)
     const answer = await showWaitingCode(id)
     setBusy(undefined)
-    setError(answer.ok ? undefined : copy.codeGone)
+    setError(answer.ok ? undefined : describe(answer.error, copy.codeGone))
     if (answer.ok) setShown((before) => ({ ...before, [id]: answer.value }))
   }
   const discard = async ({ id }: WaitingCode) => {

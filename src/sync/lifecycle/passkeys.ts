@@ -15,7 +15,6 @@ import {
 import { readList, writeList } from '../../platform/stored-list'
 import { anonymousApi, api } from '../session/api'
 import { currentSession } from '../session/session-state'
-import { withRecentSignIn } from '../session/sign-in-again'
 import { signInWithToken, type SignedIn } from './sign-in-with-token'
 import { waysInChanged } from './ways-in'
 
@@ -54,7 +53,7 @@ export const listPasskeys = async (signal?: AbortSignal): Promise<Result<Passkey
 
 /** Makes a passkey on this device, named after the device. */
 export const addPasskey = async (): Promise<Result<Passkey, PasskeyTrouble>> => {
-  const options = await withRecentSignIn(() => api.passkeyOptions())
+  const options = await api.passkeyOptions()
   if (!options.ok) return fail(options.error.code)
   const made = await makePasskey(options.value.options)
   if (!made.ok) return made
@@ -66,9 +65,7 @@ export const addPasskey = async (): Promise<Result<Passkey, PasskeyTrouble>> => 
     type,
     response: { clientDataJSON, attestationObject, ...(transports && { transports }) },
   }
-  const added = await withRecentSignIn(() =>
-    api.addPasskey({ body: { name: deviceName(navigator.userAgent), credential } }),
-  )
+  const added = await api.addPasskey({ body: { name: deviceName(navigator.userAgent), credential } })
   if (!added.ok) return fail(added.error.code)
   remember(id)
   await waysInChanged()

@@ -1,9 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { ok } from '../../../contract/failure'
+import { fail, ok } from '../../../contract/failure'
 import type { ApiOptions } from '../../api/client'
 import { readSession } from '../../store/device'
 import { writeSession } from '../../store/session-rows'
 import { api, asUser } from './api'
+import { whenSignInAgain } from './sign-in-again'
 import { setSession } from './session-state'
 import { whenUnauthorized } from './unauthorized'
 
@@ -53,7 +54,20 @@ test('a tab that shows the former user calls as no other user', async () => {
 test('a refused token says whose it was', async () => {
   const refused = vi.fn<(uid: string) => void>()
   whenUnauthorized(refused)
-  client.answer = (_, { onUnauthorized }) => onUnauthorized?.()
+  client.answer = (_, { onUnauthorized }) => {
+    onUnauthorized?.()
+    return ok('')
+  }
   await asUser('bob').getSelf()
   expect(refused).toHaveBeenCalledExactlyOnceWith('bob')
+})
+
+test('a call that needs a recent sign-in asks in place and is sent again, whichever screen makes it', async () => {
+  const end = whenSignInAgain(() => Promise.resolve(true))
+  client.answer = vi
+    .fn<() => unknown>()
+    .mockReturnValueOnce(fail({ code: 'SIGN_IN_AGAIN', message: 'Confirm first that it is you' }))
+    .mockReturnValue(ok('done'))
+  expect(await api.getSelf()).toEqual(ok('done'))
+  end()
 })

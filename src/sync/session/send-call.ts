@@ -9,6 +9,7 @@ import type { Result } from '../../../contract/failure'
 import { createApi, type Api } from '../../api/client'
 import { sessionOf } from '../../store/session-rows'
 import { anonymous } from './anonymous'
+import { withRecentSignIn } from './sign-in-again'
 import { sessionOver } from './session-over'
 import { bearerToken } from './token'
 import { unauthorized } from './unauthorized'
@@ -32,7 +33,8 @@ const isSignedIn = async (uid: string) => (await sessionOf(uid).catch(() => unde
 /** Makes a call of the contract as `uid`; undefined for calls that need no user. */
 export const sendCall = async (uid: string | undefined, name: string, args: unknown[]): Promise<Result<unknown>> => {
   if (uid === undefined) return callOf(anonymous, name)?.(...args) ?? sessionOver
-  const answer = await callOf(clientAs(uid), name)?.(...args)
+  const call = callOf(clientAs(uid), name)
+  const answer = call && (await withRecentSignIn(() => call(...args)))
   return answer && (await isSignedIn(uid)) ? answer : sessionOver
 }
 

@@ -1,7 +1,7 @@
 /**
  * [Note: Signing in again]
  *
- * A call that makes a lasting way to sign in requires a sign-in of the last minutes. If the server refuses it for that
+ * A call that makes a lasting way to sign in, and most that an operator makes, require a sign-in of the last minutes. If the server refuses it for that
  * reason, the user confirms in a dialog above the current screen, and the call is sent once more: typed text stays, and
  * screens need no code for it.
  */

@@ -1,6 +1,6 @@
 /** A server's first operator, from the set-up link on, and their actions. */
 import { createOutput } from '../output'
-import { newPerson } from '../people'
+import { newPerson, nextCode } from '../people'
 import { addPhotos, arrive, makeClique, makeCollection, register } from '../seed'
 import { end, launch, withDataFolder } from '../server'
 import { closeSettings, fillRegistration, leftLayers } from '../steps'
@@ -65,7 +65,18 @@ test('the set-up link makes an operator, who removes a reported photo and suspen
       await leftLayers(page)
       await page.getByRole('button', { name: `Actions for ${owner.username}` }).click()
       await page.getByRole('menuitem', { name: 'Suspend' }).click()
+      // As if the operator had signed in long ago: the page asks in place, and continues
+      await page.route(
+        '**/api/admin/users/*/suspend',
+        (route) => route.fulfill({ status: 403, json: { code: 'SIGN_IN_AGAIN', message: 'Confirm first' } }),
+        { times: 1 },
+      )
       await page.getByRole('alertdialog').getByRole('button', { name: 'Suspend' }).click()
+      const confirming = page.getByRole('dialog', { name: "Confirm it's you" })
+      const code = nextCode(operator)
+      await confirming.getByRole('button', { name: 'Send me a code' }).click()
+      await confirming.getByLabel('Six-digit code').fill(await code)
+      await page.keyboard.press('Enter')
       await expect(page.getByText(/^Suspended · /)).toBeVisible()
       await phone.goto('/search?query=bob')
       await expect(phone.getByText(/This account is suspended/).first()).toBeVisible()

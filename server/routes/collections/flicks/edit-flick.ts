@@ -86,7 +86,7 @@ export const editFlick = {
     })
     if (!edited.ok) return edited
     live.tell({ what: 'photo', id }, { what: 'activity', people: edited.value })
-    const [flick] = await readFlicks(db, addresses, userId, [id])
+    const [flick] = await readFlicks(db, addresses, { userId }, [id])
     return flick ? ok({ flick }) : notFound('Photo')
   },
 

@@ -8,10 +8,10 @@ import type { PhotoRoutes } from '../../route'
 
 /** Single photos: reading, sharing, reporting. */
 export const flicks = {
-  getFlick: async ({ db, addresses }, { params: { id } }, { userId }) => {
-    const seen = await checkSeesItem(db, userId, id)
+  getFlick: async ({ db, addresses }, { params: { id } }, caller) => {
+    const seen = await checkSeesItem(db, caller.userId, id)
     if (!seen.ok) return seen
-    const [flick] = await readFlicks(db, addresses, userId, [id])
+    const [flick] = await readFlicks(db, addresses, caller, [id])
     return flick ? ok({ flick }) : notFound('Photo')
   },
 

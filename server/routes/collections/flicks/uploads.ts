@@ -17,6 +17,7 @@ import { inTransaction } from '../../../database/transaction'
 import type { Bounds } from '../../../objects/bounds'
 import { renewReservations, reserveImages, uploadUrls } from '../../../objects/arriving/reserve'
 import { presentPhoto } from '../../../present/picture'
+import { shapeFor } from '../../../present/shape'
 import { refuse, type Refusal } from '../../../basis/refusal'
 import { checkRoom, lockRoom } from '../../../guests/room'
 import type { Person } from '../../../identity/tokens/verify'
@@ -136,6 +137,7 @@ export const uploads = {
       }),
     )
     if (!reserved.ok) return reserved
+    const { urls } = shapeFor(caller)
     const collectionItems = reserved.value.map(({ itemId, clientId, isUploaded, isDuplicate, photo }) => ({
       collectionItem: {
         collectionItemId: itemId,
@@ -145,7 +147,7 @@ export const uploads = {
       },
       // For a duplicate, which may be another user's photo, the URLs to GET it: refused bytes would count against its
       // uploader.
-      urls: isDuplicate ? presentPhoto(addresses, itemId) : uploadUrls(addresses, 'ITEM', itemId, photo),
+      urls: isDuplicate ? urls(presentPhoto(addresses, itemId)) : uploadUrls(addresses, 'ITEM', itemId, photo),
     }))
     return ok({ collection: { collectionItems } })
   },

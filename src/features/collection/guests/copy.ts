@@ -46,7 +46,7 @@ export const copy = {
 
   readyText: 'Anyone with the link can enter, under any name, until it ends. Show the code, or send the link.',
   wallText:
-    'Open this link on the screen. It shows the photos one after the other, and new ones as they arrive, without signing in.',
+    'Open this link on the screen. It shows the photos one after the other, and new ones as they arrive, without signing in. Photos are shown in full quality: anyone who has the link can keep them.',
   elsewhere:
     'The link and its code can be shown only on the device that made them. Make a new guest link to show one here.',
   print: 'Print a poster',
