@@ -49,6 +49,19 @@ export const origin: Kind<string> = kind('an address without a path that begins 
   return pathname === '/' ? found : undefined
 })
 
+/** Names that a browser resolves to this machine: pages there count as secure. */
+export const LOOPBACK_NAME = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/
+
+/** The origin of the site: service workers and passkeys need https, or a loopback name. */
+export const siteOrigin: Kind<string> = kind(
+  'an address without a path that begins with https:// (http:// only for localhost)',
+  (url) => {
+    const found = origin.read(url)
+    const isSecure = found?.startsWith('https:') || (found && LOOPBACK_NAME.test(new URL(found).hostname))
+    return isSecure ? found : undefined
+  },
+)
+
 /** Names of HTTP headers, in lower case, with their values. */
 export const headers: Kind<Record<string, string>> = kind('a JSON object of header names and values', (json) => {
   try {

@@ -27,12 +27,15 @@ test('without any setting a whole server runs on this machine', () => {
     true,
     false,
   ])
+  expect(readSettings({ PUBLIC_URL: 'http://localhost:8443/' }).publicUrl).toBe('http://localhost:8443')
   expect(readSettings({}).links).toEqual({ feedback: '/pages/feedback.html', privacy: '/pages/privacy.html' })
   expect(readSettings({ PRIVACY_URL: 'https://a.example/p' }).links).toEqual({
     feedback: '/pages/feedback.html',
     privacy: 'https://a.example/p',
   })
 })
+
+const PUBLIC_URL = 'PUBLIC_URL must be an address without a path that begins with https:// (http:// only for localhost)'
 
 test.each([
   [{ PORT: '80a' }, 'PORT must be a whole number from 0 to 65535'],
@@ -48,12 +51,12 @@ test.each([
     'CODES_PER_HOUR has no effect with FIREBASE_PROJECT_ID',
   ],
   [{ PROXIES: '11' }, 'PROXIES must be a whole number from 0 to 10'],
-  [{ PUBLIC_URL: 'clique.example' }, 'PUBLIC_URL must be an address without a path that begins with https://'],
-  [{ PUBLIC_URL: 'http://' }, 'PUBLIC_URL must be an address without a path that begins with https://'],
-  [
-    { PUBLIC_URL: 'https://clique.example/photos' },
-    'PUBLIC_URL must be an address without a path that begins with https://',
-  ],
+  [{ PUBLIC_URL: 'clique.example' }, PUBLIC_URL],
+  [{ PUBLIC_URL: 'http://photos.example' }, PUBLIC_URL],
+  [{ PUBLIC_URL: 'http://192.168.1.5:8080' }, PUBLIC_URL],
+  [{ PUBLIC_URL: 'http://localhost.example' }, PUBLIC_URL],
+  [{ PUBLIC_URL: 'http://' }, PUBLIC_URL],
+  [{ PUBLIC_URL: 'https://clique.example/photos' }, PUBLIC_URL],
   [{ CODE_WEBHOOK_URL: 'sms' }, 'CODE_WEBHOOK_URL must be an address that begins with https://'],
   [{ CODE_SMTP_URL: 'smtp://mail.example' }, 'CODE_SMTP_URL needs CODE_SMTP_FROM'],
   [

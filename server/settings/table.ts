@@ -7,7 +7,21 @@
  */
 import { GB, limits, MB } from '../../contract/limits'
 import { levels, type Level } from '../telemetry/events'
-import { address, either, folder, headers, like, list, oneOf, only, origin, text, whole, type Kind } from './kinds'
+import {
+  address,
+  either,
+  folder,
+  headers,
+  like,
+  list,
+  oneOf,
+  only,
+  origin,
+  siteOrigin,
+  text,
+  whole,
+  type Kind,
+} from './kinds'
 
 export interface Setting<T> {
   kind: Kind<NonNullable<T>>
@@ -62,7 +76,7 @@ export const table = {
   FIREBASE_API_KEY: optional<string>(text, ofProject),
   FIREBASE_AUTH_DOMAIN: optional<string>(text, ofProject),
   FIREBASE_APP_ID: optional<string>(text, ofProject),
-  PUBLIC_URL: optional<string>(origin),
+  PUBLIC_URL: optional<string>(siteOrigin),
   LOCAL_IDENTITY: optional<'allowed'>(only('allowed')),
   REGISTRATION: optional<boolean>(either('invited', 'open'), { notWith }),
   CODE_SMTP_URL: optional<string>(address(/^smtps?:\/\/[^/]/, 'an address that begins with smtp:// or smtps://'), {

@@ -7,8 +7,7 @@
  */
 import type { ServerResponse } from 'node:http'
 import type { ErrorBody } from '../../contract/failure'
-
-const LOOPBACK_NAME = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/
+import { LOOPBACK_NAME } from '../settings/kinds'
 
 /** Whether a Host header names this machine; true if it is absent, because every browser sends it. */
 export const isOwnMachine = (host: string | undefined): boolean => {
