@@ -55,7 +55,7 @@ const checkCollections = (world: World, tab: Tab, viewer: string, id: string) =>
       'taggedMembers' in flick ? flick.taggedMembers : [],
       flick.isLiked,
       flick.likes,
-      flick.commentCount,
+      flick.commentCount ?? 0,
     ])
   same(`${tab.name} collection`, flicks, real)
   const count = itemsOf(world.server, id).length

@@ -160,6 +160,13 @@ const ownComments = (state: ServerState, viewer: string, item: ItemRow) => {
   return own.length > 0 && { ownComments: own }
 }
 
+/** Guests are told the number of comments only if their link lets them read these. */
+const countedComments = (state: ServerState, viewer: string, item: ItemRow) => {
+  const guest = state.guests.get(viewer)
+  if (guest && !state.guestLinks.get(guest.linkId)?.rights.readComments) return {}
+  return { commentCount: commentsOf(state, item.id).filter((one) => isShownComment(state, viewer, one)).length }
+}
+
 const ownReplies = (state: ServerState, viewer: string, comment: CommentRow) => {
   const own = ownOf(viewer, repliesTo(state, comment.id))
   return own.length > 0 && { ownReplies: own }
@@ -191,7 +198,7 @@ export const presentFlick = (state: ServerState, viewer: string, item: ItemRow) 
   ...presentTagged(state, viewer, item),
   dateCreated: item.takenAt,
   likes: item.likes.size,
-  commentCount: commentsOf(state, item.id).filter((comment) => isShownComment(state, viewer, comment)).length,
+  ...countedComments(state, viewer, item),
   isLiked: item.likes.has(viewer),
   ...SIZE,
 })

@@ -72,7 +72,8 @@ export const guests = {
     if (!guest) return noGuest()
     const { name = '' } = state.guests.get(userId) ?? {}
     const invitation = presentInvitation(state, guest.link)
-    return ok({ userId, name, photos: countShown(state, userId), room: roomOf(state, userId), invitation })
+    const room = guest.link.rights.add ? roomOf(state, userId) : 0
+    return ok({ userId, name, photos: countShown(state, userId), room, invitation })
   },
   guestPhotos: (state, { query }, { userId, guest }) => {
     if (!guest) return noGuest()
