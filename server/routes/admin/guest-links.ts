@@ -6,6 +6,7 @@ import { notFound } from '../../basis/refusal'
 import { readPage } from '../../database/page'
 import { inTransaction } from '../../database/transaction'
 import { presentLink, readGuestsOf, selectLinks } from '../../guests/links'
+import { endAnnouncements } from '../../objects/end-announcements'
 import { isInForce } from '../../rules/guest'
 import type { AdminRoutes } from '../route'
 
@@ -33,6 +34,8 @@ export const guestLinksOfCliques = {
 
   endGuestLink: async ({ db, live }, { params: { id } }, { userId }) => {
     const ended = await inTransaction(db, async (trx) => {
+      const guests = await readGuestsOf(trx, id)
+      await endAnnouncements(trx, guests)
       const link = await trx
         .selectFrom('guest_links as l')
         .innerJoin('collections as c', 'c.collection_id', 'l.collection_id')
@@ -49,7 +52,7 @@ export const guestLinksOfCliques = {
         .where('link_id', '=', id)
         .execute()
       await writeAudit(trx, userId, 'revoked a guest link of', link.name)
-      return ok(await readGuestsOf(trx, id))
+      return ok(guests)
     })
     if (!ended.ok) return ended
     live.tell({ what: 'everything', people: ended.value })

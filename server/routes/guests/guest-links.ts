@@ -9,6 +9,7 @@ import type { Database } from '../../database/tables'
 import { inTransaction } from '../../database/transaction'
 import { presentLink, readGuestsOf, selectLinks } from '../../guests/links'
 import { hashOf } from '../../identity/hash'
+import { endAnnouncements } from '../../objects/end-announcements'
 import { checkCollection, lockToChange } from '../../rules/collection'
 import type { CommonServices } from '../services'
 import type { CliqueRoutes } from '../route'
@@ -42,10 +43,12 @@ const changing = async (
   const changed = await inTransaction(db, async (trx) => {
     const link = await checkHost(trx, viewer, linkId)
     if (!link.ok) return link
+    const guests = await readGuestsOf(trx, linkId)
+    if ('revoked_at' in set) await endAnnouncements(trx, guests)
     const allowed = await lockToChange(trx, viewer, link.value.id, 'inviteGuests')
     if (!allowed.ok) return notFound('Link')
     await trx.updateTable('guest_links').set(set).where('link_id', '=', linkId).execute()
-    return ok(await readGuestsOf(trx, linkId))
+    return ok(guests)
   })
   if (!changed.ok) return changed
   live.tell({ what: 'everything', people: changed.value })

@@ -40,15 +40,20 @@ const findEntered = async (db: Database, token: string, linkId: string) => {
   return link === linkId ? ok(guest) : refuse('INVALID_REQUEST', 'token: of another guest')
 }
 
+/** Whether the guest `g` takes one of the link's places: a removed one never, and after a day only if they gave photos. */
+const takesPlace = sql<boolean>`(g.removed_at is null and (
+  g.created_at > now() - interval '1 day' or exists (select from items i where i.owner_id = g.user_id)))`
+
 /** Makes the guest; one after the other for a link, so that it admits no more than it may. */
 const enter = async (trx: Writing, linkId: string, name: string, token: string) => {
   await lockRoom(trx, linkId)
   const entered = await findEntered(trx, token, linkId)
   if (!entered.ok || entered.value) return entered
   const { count } = await trx
-    .selectFrom('guests')
+    .selectFrom('guests as g')
     .select(sql<number>`count(*)::int`.as('count'))
     .where('link_id', '=', linkId)
+    .where(takesPlace)
     .executeTakeFirstOrThrow()
   if (count >= guestLimits.guests) return refuse('INVITE_USED_UP', 'This link takes no more guests')
   const userId = newId()

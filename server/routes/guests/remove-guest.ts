@@ -6,6 +6,7 @@ import { lockPhotosOf, takePhotos } from '../../acts/cliques/take-photos'
 import { notFound, type Refusal } from '../../basis/refusal'
 import type { Database, Writing } from '../../database/tables'
 import { inTransaction } from '../../database/transaction'
+import { endAnnouncements } from '../../objects/end-announcements'
 import { checkCollection } from '../../rules/collection'
 import type { CommonServices } from '../services'
 import type { CliqueRoutes } from '../route'
@@ -63,6 +64,7 @@ const changing = async (
   const changed = await inTransaction(db, async (trx) => {
     const clique = await findClique(trx, viewer, guestId)
     if (!clique.ok) return clique
+    await endAnnouncements(trx, [guestId])
     await lockPhotosOf(trx, clique.value, guestId)
     return ok(await change(trx, clique.value))
   })
