@@ -10,6 +10,8 @@ import { inTransaction } from '../../database/transaction'
 import { ofGuest, presentInvitation, selectInvitations, type InvitationRow } from '../../guests/invitation'
 import { lockRoom, roomOf } from '../../guests/room'
 import { hashOf } from '../../identity/hash'
+import { checkLimit } from '../../limits/check'
+import { guestEntries } from '../../limits/general'
 import { mostTries } from '../../identity/codes/puzzles'
 import { readFlicks } from '../../present/flick'
 import type { GuestRoutes } from '../route'
@@ -90,7 +92,7 @@ export const guests = {
     return ok({ invitation: presentInvitation(found.value), ...(puzzle && { puzzle }) })
   },
 
-  enterAsGuest: async ({ db, puzzles }, { body: { secret, name, token, solution } }) => {
+  enterAsGuest: async ({ db, puzzles, limiter }, { body: { secret, name, token, solution } }) => {
     const found = await findInvitation(db, secret)
     if (!found.ok) return found
     const { link_id: linkId, kind, paused_at: pausedAt } = found.value
@@ -102,6 +104,8 @@ export const guests = {
     if (pausedAt !== null) return refuse('GUEST_PAUSED', 'The host has paused this link')
     if (puzzles && !(await puzzles.accept(solution, mostTries(0, 1))))
       return refuse('FORBIDDEN', 'The puzzle is not solved')
+    const allowed = await checkLimit(limiter, guestEntries, linkId)
+    if (!allowed.ok) return allowed
     const entered = await inTransaction(db, (trx) => enter(trx, linkId, kind === 'wall' ? '' : (name ?? ''), token))
     return entered.ok ? ok({ ...entered.value, invitation }) : entered
   },
