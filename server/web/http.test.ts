@@ -112,7 +112,7 @@ test('a connection that sends thousands of requests at once is cut, and another 
   socket.on('data', (chunk) => (answers += chunk.toString().split('HTTP/1.1 200').length - 1))
   socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(10_000))
   await new Promise((resolve) => socket.once('close', resolve))
-  expect(answers).toBeLessThan(10_000)
+  expect(answers).toBeLessThanOrEqual(50)
   expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe('read')
 })
 
