@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { GB, limits, MB } from '../../contract/limits'
@@ -28,7 +29,7 @@ const large = (collectionId: string, count: number) => {
   return { body: { collectionId, photos } }
 }
 
-const paidBy = async ({ userId }: Person) => {
+const paidBy = async ({ userId }: { userId: string }) => {
   const row = db.selectFrom('persons').select('stored_bytes').where('user_id', '=', userId)
   return Number((await row.executeTakeFirstOrThrow()).stored_bytes)
 }
@@ -180,6 +181,24 @@ test('the leader pays for guests of a user whose account is removed', async () =
   await removeUser(db, cat.userId, new AbortController().signal)
   expect([size > 0, (await paidBy(ada)) - before]).toEqual([true, size])
   expect(await shown(ada, id)).toEqual([own])
+})
+
+test('an upgrade charges what guests gave to the makers of their links', async () => {
+  const cat = await server.person(`cat_${randomUUID().slice(0, 6)}`)
+  const id = await makeCollection(cat, await makeClique(cat))
+  const guest = await makeGuest(server, cat, id)
+  await give(guest, id)
+  const size = await paidBy(cat)
+  // As the version before left it.
+  await sql`update images set payer_id = null`.execute(db)
+  await sql`update persons p set stored_bytes = (
+    select coalesce(sum(v.byte_length), 0) from images i join image_variants v on v.image_id = i.image_id
+    where i.owner_id = p.user_id)`.execute(db)
+  expect([await paidBy(cat), await paidBy(guest)]).toEqual([0, size])
+  const step = readFileSync(new URL('../database/migrations/0047-payers.sql', import.meta.url), 'utf8')
+  for (const statement of step.split(';').filter((text) => /^\s*(update|with) /.test(text)))
+    await sql.raw(statement).execute(db)
+  expect([await paidBy(cat), await paidBy(guest)]).toEqual([size, 0])
 })
 
 test('a user without room joins with the photos left to the link, and pays for them once there is room', async () => {
