@@ -116,6 +116,7 @@ test('the end of a guest or a link frees the announced room at once, and late by
   const mia = await enterGuest(server, link, 'Mia')
   const photo = await reserveOne(mia, id)
   await reserveOne(mia, id)
+  await bob.ask('restoreGuest', { params: { userId: mia.userId } })
   expect(await paidBy(bob)).toBeGreaterThan(before)
   await bob.ask('removeGuest', { params: { userId: mia.userId } })
   expect(await paidBy(bob)).toBe(before)
