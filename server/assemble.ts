@@ -23,6 +23,7 @@ import { createDownloads } from './downloads/serve'
 import { describeInstallation } from './backups/installation'
 import { relyingParty } from './identity/relying-party'
 import { startJobs } from './jobs/start'
+import { createKnownCallers } from './limits/known-callers'
 import { createLimiter, noLimits } from './limits/limiter'
 import { createSharedLimiter } from './limits/shared-limiter'
 import { createLive } from './live/live'
@@ -39,6 +40,7 @@ import { loadVapid } from './push/vapid'
 import { createGate } from './basis/gate'
 import { Bodies } from './basis/read-body'
 import { VERSION } from './basis/version'
+import { createHealth } from './routes/health'
 import type { Services } from './routes/services'
 import { isLoopback, originOf, type Settings } from './settings/settings'
 import { keepFigures } from './operations/figures'
@@ -170,6 +172,8 @@ export const assemble = async (settings: Settings, output: Log): Promise<Assembl
     addresses,
     take,
     limiter,
+    callers: createKnownCallers(),
+    health: createHealth(stored),
     push,
     live,
     installation,

@@ -10,6 +10,7 @@ import { Expected } from './basis/expected'
 import { setHeapGrowth } from './basis/heap'
 import { makeSetUpLink } from './identity/set-up'
 import { createLog, gather, type Log } from './telemetry/log'
+import { sumRepeats } from './telemetry/sum-repeats'
 import { setSettings } from './settings/describe'
 import { originOf, readSettings, type Settings } from './settings/settings'
 import { listenError } from './settings/unusable'
@@ -48,7 +49,7 @@ const start = async () => {
   process.once('exit', output.flush)
   // The reader of the log may go away: there is nowhere left to report that, and users are still served.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
-  const log = createLog(output, settings.logLevel)
+  const log = sumRepeats(createLog(output, settings.logLevel))
   const stopped = (details: Record<string, unknown>) => log('server.stopped', details)
   process.on('uncaughtExceptionMonitor', (error) => stopped({ error }))
   log('server.starting', { version, node: process.version, settings: setSettings(process.env) })

@@ -15,20 +15,27 @@ const URLS = ['url', 'medQualityUrl', 'lowQualityUrl']
 
 const newSecret = (bytes) => randomBytes(bytes).toString('base64url')
 
-/** A user's collection, and the secret of its guest link. */
-const makeLink = async (server) => {
-  const { call } = await server.person(0)
-  const { clique } = await succeed(call('POST', '/clique/create', { name: 'Party' }))
-  const body = { name: 'Party', cliqueId: clique.cliqueId }
-  const { collection } = await succeed(call('POST', '/collection/create', body))
-  const id = collection.collectionDataId
+/** A new collection of a user in a clique, which is new unless it is named. */
+export const makeCollection = async ({ call }, cliqueId) => {
+  const clique = cliqueId ?? (await succeed(call('POST', '/clique/create', { name: 'Party' }))).clique.cliqueId
+  const { collection } = await succeed(call('POST', '/collection/create', { name: 'Party', cliqueId: clique }))
+  return { cliqueId: clique, id: collection.collectionDataId }
+}
+
+/** A collection's guest link with its secret. */
+export const makeLinkOf = async ({ call }, id, limits = { photoLimit: 2000, guestPhotoLimit: 500 }) => {
   const rights = { add: true, see: true, like: true, readComments: false, download: false, join: false }
-  const settings = { rights, expiresIn: 86_400, photoLimit: 2000, guestPhotoLimit: 500 }
+  const settings = { rights, expiresIn: 86_400, ...limits }
   const { secret } = await succeed(call('POST', `/collection/${id}/guestLink`, settings))
   return { call, id, secret }
 }
 
-const makePhoto = () => {
+const makeLink = async (server) => {
+  const host = await server.person(0)
+  return makeLinkOf(host, (await makeCollection(host)).id)
+}
+
+export const makePhoto = () => {
   const variants = [
     [1024, 768],
     [512, 384],
@@ -57,7 +64,7 @@ const persist = async (send, note) => {
 }
 
 /** A guest of the link; resolves to their calls. `count` gets the status of each answer. */
-const enter = async (url, { secret }, name, count) => {
+export const enter = async (url, { secret }, name, count = () => {}) => {
   const token = newSecret(32)
   const call = (method, path, body, note = count) =>
     persist(
@@ -70,11 +77,11 @@ const enter = async (url, { secret }, name, count) => {
       note,
     )
   await succeed(call('POST', '/guest/open', { secret }))
-  await succeed(call('POST', '/guest/enter', { secret, name, token }))
-  return call
+  const { userId } = await succeed(call('POST', '/guest/enter', { secret, name, token }))
+  return Object.assign(call, { userId, token })
 }
 
-const reservation = (id, photos) => ({ collectionId: id, photos: photos.map(({ reserved }) => reserved) })
+export const reservation = (id, photos) => ({ collectionId: id, photos: photos.map(({ reserved }) => reserved) })
 
 /** The milliseconds of one reservation to which nothing else gives way: a hundred of them are the floor of the rush. */
 const measureLone = async (url, link) => {
@@ -86,6 +93,28 @@ const measureLone = async (url, link) => {
   }
   const measured = times.slice(LONE_RESERVATIONS / 2).toSorted((a, b) => a - b)
   return measured[Math.floor(measured.length / 2)]
+}
+
+/** Sends reserved photos, and marks them. */
+const deliver = async (url, call, id, photos, items, count = () => {}) => {
+  for (const [at, { variants, sums }] of photos.entries())
+    for (const [size, name] of URLS.entries()) {
+      const headers = { 'content-type': 'image/jpeg', 'content-md5': sums[size] }
+      const put = () => fetch(url + items[at].urls[name], { method: 'PUT', headers, body: variants[size] })
+      const answer = await persist(put, count)
+      if (!answer.ok) throw new Error(`a PUT was answered ${answer.status}: ${await answer.text()}`)
+    }
+  const collectionItemIds = items.map(({ collectionItem }) => collectionItem.collectionItemId)
+  await succeed(call('PATCH', '/collection/markUploaded', { collectionItemIds, collectionId: id }))
+  return collectionItemIds
+}
+
+/** Adds one photo from its reservation to its mark; resolves to its id. */
+export const addPhoto = async (url, call, id) => {
+  const photos = [makePhoto()]
+  const { collection } = await succeed(call('POST', '/collection/upload', reservation(id, photos)))
+  const [itemId] = await deliver(url, call, id, photos, collection.collectionItems)
+  return itemId
 }
 
 /** One guest, from the link to the marked photos. */
@@ -101,16 +130,7 @@ const beGuest = async (url, link, name, { reserves, accepted, statuses }) => {
   const began = performance.now()
   const { collection } = await succeed(call('POST', '/collection/upload', reservation(id, photos), note))
   accepted.push(performance.now() - began)
-  const items = collection.collectionItems
-  for (const [at, { variants, sums }] of photos.entries())
-    for (const [size, name] of URLS.entries()) {
-      const headers = { 'content-type': 'image/jpeg', 'content-md5': sums[size] }
-      const put = () => fetch(url + items[at].urls[name], { method: 'PUT', headers, body: variants[size] })
-      const answer = await persist(put, count)
-      if (!answer.ok) throw new Error(`a PUT was answered ${answer.status}: ${await answer.text()}`)
-    }
-  const collectionItemIds = items.map(({ collectionItem }) => collectionItem.collectionItemId)
-  await succeed(call('PATCH', '/collection/markUploaded', { collectionItemIds, collectionId: id }))
+  await deliver(url, call, id, photos, collection.collectionItems, count)
   return photos.map(({ sums }) => sums[0])
 }
 

@@ -52,15 +52,19 @@ const end = async (child) => {
   await once(child, 'exit')
 }
 
-/** Starts a server with a new database; resolves when it is ready. */
-export const startServer = async () => {
+/** Starts a server with a new database, and settings other than the default; resolves when it is ready. */
+export const startServer = async (settings = {}) => {
   const folder = mkdtempSync(join(tmpdir(), 'clique-attack-'))
   // Creating the database takes more memory than serving; a server under attack has created it before.
   await end((await launch(folder, () => {})).child)
   let printed = ''
   // Calls are logged by the thousand; only the last lines are needed.
-  const onPrint = (text) => (printed = (printed + text).slice(-1_000_000))
-  let { child, url } = await launch(folder, onPrint)
+  let lines = 0
+  const onPrint = (text) => {
+    printed = (printed + text).slice(-1_000_000)
+    lines += text.split('\n').length - 1
+  }
+  let { child, url } = await launch(folder, onPrint, settings)
 
   /** The last code in the log for a number. */
   const codeOf = async (phoneNumber) => {
@@ -100,6 +104,15 @@ export const startServer = async () => {
     codeOf,
     /** Resident memory in MB, now. */
     memory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024,
+    /** Gives a user the operator's role, as the command line does. */
+    makeOperator: async (username) => {
+      const env = { ...process.env, DATA_DIR: folder }
+      const command = spawn(process.execPath, [join(BUILD, 'make-operator.js'), username], { env, stdio: 'ignore' })
+      const [code] = await once(command, 'exit')
+      if (code !== 0) throw new Error(`make-operator ended with ${code}`)
+    },
+    /** The number of lines that the server has logged. */
+    lines: () => lines,
     isRunning: () => child.exitCode === null && child.signalCode === null,
     /** Starts again on the same data with other settings; limits by address begin again. */
     restart: async (settings) => {

@@ -2,15 +2,19 @@
 // ATTACK_SECONDS), while its health is requested ten times a second. Fails on a crash, an answer of 5xx, an attack that
 // succeeds, 500 MB of memory or a health check of 250 ms; prints the answers to each attack. Then a party signs in from one
 // address, and a stranger there guesses (scripts/attack/party.mjs); a hundred guests of one link add photos from one
-// address (scripts/attack/guests.mjs). Ends with 'N passed, N failed'.
+// address (scripts/attack/guests.mjs), removed and suspended users leave links (makers.mjs), guests announce what they
+// never send (rooms.mjs), and scripts call behind a party's address (address.mjs). Ends with 'N passed, N failed'.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { constants, setPriority } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { attacks, SUCCEEDED } from '../attack/attacks.mjs'
+import { runAddress } from '../attack/address.mjs'
 import { runGuests } from '../attack/guests.mjs'
+import { runMakers } from '../attack/makers.mjs'
 import { runParty } from '../attack/party.mjs'
+import { runRooms } from '../attack/rooms.mjs'
 import { startServer, succeed } from '../attack/server.mjs'
 import { build } from '../build/build.mjs'
 import { setup } from '../setup.mjs'
@@ -126,6 +130,7 @@ try {
 }
 const party = await runParty()
 const guests = await runGuests()
+const scenes = [...(await runMakers()), ...(await runRooms()), ...(await runAddress())]
 
 for (const [name, count] of statuses) console.log(`${name.padEnd(36)} ${JSON.stringify(count)}`)
 const timesOf = (checks) => checks.map(({ ms }) => ms).toSorted((a, b) => a - b)
@@ -149,6 +154,7 @@ console.log(
   `a reservation alone: ${guests.lone.toFixed(0)} ms, ${guests.guests} one after the other: ${floor.toFixed(0)} ms`,
 )
 console.log(`${guests.guesses} guessed secrets of guest links: ${guests.opened} opened`)
+for (const { name, figure } of scenes) console.log(`${name}: ${figure}`)
 const failures = [...statuses.values()].flatMap(Object.entries).filter(([status]) => status.startsWith('5'))
 const checks = {
   'the server still runs': isRunning,
@@ -166,6 +172,7 @@ const checks = {
     guests.slowestReserve < Math.max(SLOWEST_RESERVE_MS, MAX_RESERVE_RATIO * floor),
   'no guest gets an answer of 5xx': guests.errors === 0,
   'no guessed secret opens a link': guests.opened === 0,
+  ...Object.fromEntries(scenes.map(({ name, holds }) => [name, holds])),
 }
 for (const [name, holds] of Object.entries(checks)) console.log(`${holds ? 'ok    ' : 'FAILED'}  ${name}`)
 const passed = Object.values(checks).filter(Boolean).length

@@ -163,7 +163,7 @@ test('after their time nothing of a deleted user is left in any table or in the 
       or u.follower_count <> (select count(*) from follows f where f.followee_id = u.user_id and f.state = 'ACTIVE')
       or u.following_count <> (select count(*) from follows f where f.follower_id = u.user_id and f.state = 'ACTIVE')
       or u.stored_bytes <> (select coalesce(sum(v.byte_length), 0) from image_variants v
-        join images i on i.image_id = v.image_id where i.owner_id = u.user_id)`.execute(db)
+        join images i on i.image_id = v.image_id where coalesce(i.payer_id, i.owner_id) = u.user_id)`.execute(db)
   expect(wrong.rows).toEqual([])
   const bytes = await sql`
     select clique_id from cliques q where q.member_count <> (

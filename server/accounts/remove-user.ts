@@ -48,6 +48,19 @@ const countWithout = async (trx: Writing, userId: string) => {
     ) gone where gone.parent_id = p.comment_id`.execute(trx)
 }
 
+/** The leaders of their cliques pay for the photos of guests that this user paid for; without a leader no user does. */
+const passCharges = (trx: Writing, userId: string) =>
+  sql`
+    with passed as (
+      update images i set payer_id = nullif(q.leader_id, ${userId}) from cliques q
+      where q.clique_id = i.clique_id and i.payer_id = ${userId}
+      returning i.image_id, coalesce(i.payer_id, i.owner_id) as user_id
+    ), sums as (
+      select p.user_id, sum(v.byte_length) as bytes
+      from passed p join image_variants v on v.image_id = p.image_id group by p.user_id
+    )
+    update persons p set stored_bytes = p.stored_bytes + s.bytes from sums s where s.user_id = p.user_id`.execute(trx)
+
 const removeRows = (db: Database, userId: string) =>
   inTransaction<undefined, never>(db, async (trx) => {
     await lockAccount(trx, userId)
@@ -59,6 +72,7 @@ const removeRows = (db: Database, userId: string) =>
     if (user === undefined) return ok(undefined)
     const { auth_uid: uid, phone_number: phone } = user
     await leaveOut(trx, userId)
+    await passCharges(trx, userId)
     await countWithout(trx, userId)
     await forgetInAudit(trx, userId, phone)
     await trx.deleteFrom('sign_in_codes').where('phone_number', '=', phone).execute()

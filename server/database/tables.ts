@@ -95,6 +95,8 @@ export interface Tables extends IdentityTables, OperatorTables, DeletedTables, D
   images: {
     image_id: string
     owner_id: string | null
+    /** The user who pays for a guest's image; null: its owner. */
+    payer_id: string | null
     purpose: Purpose
     subject_id: string
     state: Generated<State>

@@ -38,6 +38,20 @@ export const presentLink = (link: LinkRow) => ({
   ...(link.maker !== null && { madeBy: link.maker }),
 })
 
+/** The ids of the guests and screens of the valid links that a user made, in one clique or in all. */
+export const readGuestsOfMaker = async (db: Database, maker: string, cliqueId?: string): Promise<string[]> => {
+  const guests = await db
+    .selectFrom('guests as g')
+    .innerJoin('guest_links as l', 'l.link_id', 'g.link_id')
+    .innerJoin('collections as c', 'c.collection_id', 'l.collection_id')
+    .select('g.user_id')
+    .where('l.created_by', '=', maker)
+    .where('l.revoked_at', 'is', null)
+    .$if(cliqueId !== undefined, (all) => all.where('c.clique_id', '=', cliqueId ?? ''))
+    .execute()
+  return guests.map(({ user_id: id }) => id)
+}
+
 /** The ids of a link's guests, and of the screens that it shows the collection on. */
 export const readGuestsOf = async (db: Database, linkId: string): Promise<string[]> => {
   const guests = await db.selectFrom('guests').select('user_id').where('link_id', '=', linkId).execute()

@@ -1,36 +1,56 @@
-/** How many photos the guests of a link may still add. */
+/** How many photos the guests of a link may still add, and who pays for them. */
 import { sql } from 'kysely'
 import { ok, type Result } from '../../contract/failure'
 import { refuse, type Refusal } from '../basis/refusal'
 import { lockFor } from '../database/lock'
 import type { Database, Writing } from '../database/tables'
+import { takesRoom } from '../rules/announcement'
 
-/** The photos of the guest `g`, or of all guests of the link `l`, that are shown or on their way. */
-const ofGuest = sql<number>`(
-  select count(*)::int from items i where i.owner_id = g.user_id and i.state <> 'DELETED')`
+/**
+ * The photo `i` takes room if it is shown, if its bytes are here or on their way, and if its guest has deleted it and
+ * can still restore it: else a link would take any number of photos, a few at a time.
+ */
+const takes = sql<boolean>`(
+  i.state = 'READY' or (i.state = 'DELETED' and i.gone_with = 'UPLOADER')
+  or (i.state = 'PENDING' and ${takesRoom('i.item_id')}))`
+
+/** The photos of the guest `g`, or of all guests of the link `l`, that take room. */
+const ofGuest = sql<number>`(select count(*)::int from items i where i.owner_id = g.user_id and ${takes})`
 const ofLink = sql<number>`(
-  select count(*)::int from guests o join items i on i.owner_id = o.user_id and i.state <> 'DELETED'
-  where o.link_id = l.link_id)`
+  select count(*)::int from guests o join items i on i.owner_id = o.user_id and ${takes} where o.link_id = l.link_id)`
 
-/** The number of photos that this guest may still add; 0 if there is no such guest. */
-export const roomOf = async (db: Database, guestId: string): Promise<number> => {
-  const row = await db
+/** The user who pays for the photos of the link `l`: its maker as long as they are a member, then the leader of the clique `q`. */
+const payer = sql<string | null>`coalesce(
+  (select m.user_id from clique_members m where m.clique_id = q.clique_id and m.user_id = l.created_by), q.leader_id)`
+
+const readRoom = (db: Database, guestId: string) =>
+  db
     .selectFrom('guests as g')
     .innerJoin('guest_links as l', 'l.link_id', 'g.link_id')
+    .innerJoin('collections as c', 'c.collection_id', 'l.collection_id')
+    .innerJoin('cliques as q', 'q.clique_id', 'c.clique_id')
     .select(sql<number>`least(l.guest_photo_limit - ${ofGuest}, l.photo_limit - ${ofLink})`.as('room'))
+    .select(payer.as('payerId'))
     .where('g.user_id', '=', guestId)
     .executeTakeFirst()
-  return Math.max(0, row?.room ?? 0)
-}
+
+/** The number of photos that this guest may still add; 0 if there is no such guest. */
+export const roomOf = async (db: Database, guestId: string): Promise<number> =>
+  Math.max(0, (await readRoom(db, guestId))?.room ?? 0)
 
 /** Two guests of a link take room one after the other: otherwise neither would count the photos of the other. */
 export const lockRoom = (trx: Writing, linkId: string) => lockFor(trx, `guests of ${linkId}`)
 
-/** Refuses more photos than the link allows, with its room locked. */
-export const checkRoom = async (trx: Writing, guestId: string, more: number): Promise<Result<undefined, Refusal>> => {
-  if (more === 0) return ok(undefined)
-  const room = await roomOf(trx, guestId)
-  if (more <= room) return ok(undefined)
+/** Refuses more photos than the link allows, with its room locked; resolves to who pays for them. */
+export const checkRoom = async (
+  trx: Writing,
+  guestId: string,
+  more: number,
+): Promise<Result<{ payerId?: string }, Refusal>> => {
+  if (more === 0) return ok({})
+  const found = await readRoom(trx, guestId)
+  const room = Math.max(0, found?.room ?? 0)
+  if (more <= room) return ok(typeof found?.payerId === 'string' ? { payerId: found.payerId } : {})
   return refuse(
     'GUEST_LIMIT',
     room === 0 ? 'This link takes no more photos' : `This link takes only ${room} more photos`,

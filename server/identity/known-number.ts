@@ -12,7 +12,7 @@ import { fail, ok, type Result } from '../../contract/failure'
 import type { Database } from '../database/tables'
 import { checkNetwork } from '../limits/check'
 import type { Limiter } from '../limits/limiter'
-import { provider } from '../limits/policies'
+import { provider } from '../limits/general'
 import { isInvited } from './invitations'
 
 interface Rules {

@@ -9,7 +9,8 @@ import type { IncomingMessage } from 'node:http'
 import { deviceName } from '../../contract/device-name'
 import type { Result } from '../../contract/failure'
 import { checkLimit, checkNetwork, giveBack } from '../limits/check'
-import { general, provider, type NetworkPolicy } from '../limits/policies'
+import { general, provider } from '../limits/general'
+import type { NetworkPolicy } from '../limits/policy'
 import type { Bodies } from '../basis/read-body'
 import type { Refusal } from '../basis/refusal'
 import { providerCalls, type IdentityParts } from './calls'
@@ -49,7 +50,7 @@ const isSigned = (path: string) => /\/token$|:(revoke|lookup)$/.test(path)
 /** A sign-in gets the limit's error code; a renewal that is refused in JSON would sign the user out. */
 const overLimit = async ({ limiter }: IdentityParts, path: string, address: string): Promise<Response | undefined> => {
   const own = signInPolicy(path)
-  let checked = await checkLimit(limiter, general.address, address)
+  let checked = await checkLimit(limiter, general.stranger, address)
   if (checked.ok && own) checked = await checkNetwork(limiter, own, address)
   if (checked.ok && isSigned(path)) checked = await checkLimit(limiter, provider.tokens, address)
   if (checked.ok) return undefined

@@ -5,7 +5,10 @@ import type { Parsed } from '../basis/parse'
 import type { Limit } from './bucket'
 import type { Limiter } from './limiter'
 import { siteOf } from './network'
-import { general, policies, type NetworkPolicy, type Policy } from './policies'
+import type { KnownCallers } from './known-callers'
+import { general, uncounted } from './general'
+import { policies } from './policies'
+import type { NetworkPolicy, Policy } from './policy'
 
 const tooMany = (waitMs: number) => {
   const { error } = refuse('TOO_MANY_REQUESTS', 'Too many requests. Please try again later.')
@@ -40,9 +43,45 @@ export const giveBack = async (limiter: Limiter, policy: NetworkPolicy, network:
   await checkNetwork(limiter, policy, network, -1)
 }
 
+/** Refuses an open call of an address that makes too many. */
+export const checkStranger = async (
+  limiter: Limiter,
+  name: CallName,
+  address: string,
+): Promise<Result<undefined, Refusal>> =>
+  calls[name].access === 'open' && !uncounted.has(name) ? checkLimit(limiter, general.stranger, address) : ok(undefined)
+
+const checkUser = async (limiter: Limiter, uid: string, address: string): Promise<Result<undefined, Refusal>> => {
+  const own = await checkLimit(limiter, general.person, uid)
+  return own.ok ? checkLimit(limiter, general.address, address) : own
+}
+
+/**
+ * Runs `authenticate` for a caller who makes no more calls than they may, and, after that, whose address does not. Known
+ * callers are refused before it.
+ */
+export const checkCaller = async <T extends { uid: string } | undefined>(
+  limiter: Limiter,
+  callers: KnownCallers,
+  authorization: string | undefined,
+  address: string,
+  authenticate: () => Promise<Result<T, Refusal>>,
+): Promise<Result<T, Refusal>> => {
+  const known = authorization === undefined ? undefined : callers.find(authorization)
+  const early = known === undefined ? ok(undefined) : await checkUser(limiter, known, address)
+  if (!early.ok) return early
+  const caller = await authenticate()
+  if (!caller.ok || caller.value === undefined || authorization === undefined) return caller
+  const { uid } = caller.value
+  if (known === uid) return caller
+  const own = await checkUser(limiter, uid, address)
+  if (!own.ok) return own
+  callers.note(authorization, uid)
+  return caller
+}
+
 /** The limits of a call, by user; an open call has its own by network, after those of the address. */
-const policiesOf = (name: CallName) =>
-  [...(calls[name].access === 'open' ? [] : [general.person]), ...policies[name]] as readonly Policy<never>[]
+const policiesOf = (name: CallName) => policies[name] as readonly Policy<never>[]
 
 /** Takes a call's fixed cost from the buckets of its user, or of its network if it is open. */
 export const checkCall = async (limiter: Limiter, name: CallName, who: string): Promise<Result<undefined, Refusal>> => {

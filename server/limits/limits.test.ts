@@ -1,6 +1,8 @@
-import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { calls } from '../../contract/calls'
+import { createPuzzles } from '../identity/codes/puzzles'
+import { enterGuest, makeGuestLink } from '../test/people/guest'
 import { provider, providerError } from '../test/sign-in'
 import { discard, startServer, type Person, type RunningServer } from '../test/running-server'
 import { addPhoto, makeClique, makeCollection } from '../test/story'
@@ -66,15 +68,43 @@ test("the provider's calls count by address, without a verdict on the person", a
 
 const from = (forwarded: string) => ({ headers: { 'x-forwarded-for': forwarded } })
 
-test('an address is limited as a whole, and cannot invent another one', async () => {
+const open = (forwarded: string) =>
+  server.visitor.request('/api/setUp/open', {
+    method: 'POST',
+    body: JSON.stringify({ token: 'x'.repeat(43) }),
+    headers: { ...from(forwarded).headers, 'content-type': 'application/json' },
+  })
+
+test('strangers of an address are limited as a whole, and cannot invent another one', async () => {
   const statuses = await Promise.all(
-    Array.from({ length: 750 }, async (_, i) =>
-      server.visitor.request('/api/config', from(`10.0.0.${i % 250}, 9.9.9.9`)).then(({ status }) => status),
-    ),
+    Array.from({ length: 750 }, async (_, i) => open(`10.0.0.${i % 250}, 9.9.9.9`).then(({ status }) => status)),
   )
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0)
-  expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(600)
-  expect((await server.visitor.request('/api/config', from('9.9.9.9, 8.8.8.8'))).status).toBe(200)
+  expect(statuses.filter((status) => status === 404).length).toBeGreaterThanOrEqual(600)
+  expect((await open('9.9.9.9, 8.8.8.8')).status).toBe(404)
+})
+
+test('a guest, a stranger and unsolved entries behind an address cost no one else there an answer', async () => {
+  const { db, limiter } = server.services
+  const puzzles = createPuzzles(db, 'a secret of this test')
+  Object.assign(server.services, { puzzles })
+  onTestFinished(() => void delete server.services.puzzles)
+  const collectionId = await makeCollection(ada, await makeClique(ada))
+  const link = await makeGuestLink(ada, collectionId)
+  const script = await enterGuest(server, link)
+  const times = async (count: number, send: () => Promise<Response>) =>
+    (await Promise.all(Array.from({ length: count }, send))).map(({ status }) => status)
+  expect(await times(700, () => script.send('guestSelf'))).toContain(429)
+  const unsolved = () => {
+    const body = { secret: link.secret, name: 'Mia', token: randomBytes(32).toString('base64url'), solution: 'none' }
+    return server.visitor.send('enterAsGuest', { body })
+  }
+  expect(new Set(await times(700, unsolved))).toEqual(new Set([403]))
+  expect(await times(700, () => server.visitor.send('openSetUp', { body: { token: 'x'.repeat(43) } }))).toContain(429)
+  const guest = await enterGuest(server, link)
+  expect([(await guest.send('guestSelf')).status, (await bob.send('getSelf')).status]).toEqual([200, 200])
+  // Refused calls of a known caller take nothing from the address.
+  expect(await limiter('address 127.0.0.1', { burst: 30_000, perMinute: 30_000 }, 29_000)).toBeUndefined()
 })
 
 test('codes are limited by address too', async () => {

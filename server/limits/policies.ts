@@ -1,59 +1,7 @@
 /** The rate limit of each call. The table is complete by its type: a new call needs a line. */
-import type { Request } from '../../contract/call'
-import type { CallName, Calls } from '../../contract/calls'
+import type { CallName } from '../../contract/calls'
 import { GB } from '../../contract/limits'
-import type { Limit } from './bucket'
-
-export interface Policy<N extends CallName = CallName> extends Limit {
-  /** Calls that name the same bucket share it. */
-  bucket: string
-  /** The cost of one call; 1 by default. */
-  cost?: (request: Request<Calls[N]>) => number
-}
-
-/** Minutes of a period. */
-const MINUTES = { minute: 1, hour: 60, day: 24 * 60 } as const
-type Period = keyof typeof MINUTES
-const per = (period: Period, bucket: string, burst: number): Policy => ({
-  bucket,
-  burst,
-  perMinute: burst / MINUTES[period],
-})
-
-/** Every call counts here, once by user and once by address. */
-export const general = {
-  person: per('minute', 'person', 300),
-  address: per('minute', 'address', 600),
-}
-
-/** Bytes sent for a picture that differ from the announced ones, or are no picture. */
-export const refusedBytes = {
-  sender: per('hour', 'refused bytes', 100),
-  /** Nine refusals may be corrected by sending again; the tenth ends the reservation. */
-  reservation: per('day', 'refused reservation', 9),
-}
-
-/** A limit of one network, and the larger one of all networks of an IPv6 /48. */
-export interface NetworkPolicy extends Policy {
-  site: Policy
-}
-
-const perNetwork = (period: Period, bucket: string, burst: number): NetworkPolicy => ({
-  ...per(period, bucket, burst),
-  site: per(period, `${bucket} of a site`, 2 * burst),
-})
-
-/** The identity provider's calls by network, next to its own limits by number and session. */
-export const provider = {
-  /** With invitations only a code that is sent to a known number counts as none (server/identity/known-number.ts). */
-  codes: perNetwork('hour', 'codes', 50),
-  /** Numbers that an answer calls unknown, and, once codes are held back, all numbers. */
-  unknown: perNetwork('hour', 'unknown numbers', 20),
-  /** Sign-ins that are refused: a right code is given back. */
-  confirmations: perNetwork('hour', 'confirmations', 100),
-  /** Each call computes or verifies a signature. A device renews its token once an hour. */
-  tokens: per('minute', 'tokens', 60),
-}
+import { MINUTES, per, type Policy } from './policy'
 
 const small = [per('minute', 'small', 60)]
 const follow = [...small, per('day', 'follow', 200)]
@@ -126,11 +74,10 @@ export const policies: { [N in CallName]: readonly Policy<N>[] } = {
   removeGuest: small,
   restoreGuest: small,
   openGuestLink: none,
-  /** By network: the guests of a party share an address, and a link admits a limited number. */
-  enterAsGuest: [per('hour', 'guests', 600)],
+  enterAsGuest: none,
   offerGuestCode: small,
-  openGuestCode: [per('hour', 'guests', 600)],
-  continueAsGuest: [per('hour', 'guests', 600)],
+  openGuestCode: none,
+  continueAsGuest: none,
   guestSelf: none,
   guestPhotos: none,
   leaveAsGuest: small,

@@ -1,17 +1,18 @@
 /** Limits of storage: for one user, and in total. Checked when bytes are announced, so that none are sent in vain. */
 import { sql } from 'kysely'
-import { ok, type Result } from '../../contract/failure'
+import { fail, ok, type Result } from '../../contract/failure'
 import { GB } from '../../contract/limits'
 import { lockFor } from '../database/lock'
 import type { Writing } from '../database/tables'
 import { noSpace } from '../basis/no-space'
 import { refuse, type Refusal } from '../basis/refusal'
+import { isExpected, isPaidBy, takesRoom } from '../rules/announcement'
 import { countBytes, type Share } from './stored-bytes'
 import type { ObjectStore } from './store'
 
 export interface Bounds {
   store: ObjectStore
-  /** Maximum announced bytes of all images of a user without a limit of their own; 0 if there is none. */
+  /** Maximum announced bytes of all images that a user without a limit of their own pays for; 0 if there is none. */
   bytesPerPerson: number
 }
 
@@ -19,34 +20,88 @@ export interface Bounds {
 export const quotaOf = ({ bytesPerPerson }: Pick<Bounds, 'bytesPerPerson'>, own: string | null): number | null =>
   own === null ? bytesPerPerson || null : Number(own)
 
-/** Adds an owner's bytes, and refuses those beyond their limit: the caller's transaction is then undone. */
+/** The bytes of a user's announcements of which none has come. They are counted as stored, and take no room. */
+const silentBytes = async (trx: Writing, userId: string): Promise<number> => {
+  const { rows } = await sql<{ bytes: string }>`
+    select coalesce(sum(b.byte_length), 0) as bytes
+    from images i join image_variants b on b.image_id = i.image_id
+    where ${isPaidBy(userId)} and i.state = 'PENDING' and not ${takesRoom('i.image_id')}`.execute(trx)
+  return Number(rows[0]?.bytes)
+}
+
+/** Refuses if a user pays for more than they may; `renewed` of the silent bytes will not be silent any longer. */
+export const checkQuota = async (
+  trx: Writing,
+  bounds: Bounds,
+  {
+    user_id: userId,
+    stored_bytes: stored,
+    quota_bytes: own,
+  }: { user_id: string; stored_bytes: string; quota_bytes: string | null },
+  renewed = 0,
+): Promise<Result<undefined, Refusal>> => {
+  const quota = quotaOf(bounds, own)
+  if (quota === null || Number(stored) <= quota) return ok(undefined)
+  if (Number(stored) - (await silentBytes(trx, userId)) + renewed <= quota) return ok(undefined)
+  return refuse('QUOTA_EXCEEDED', `Your photos would take more than the ${quota / GB} GB that you may store`)
+}
+
+/** Charges bytes, and refuses those beyond the limit of who pays: the caller's transaction is then undone. */
 export const takeBytes = async (
   trx: Writing,
   bounds: Bounds,
   shares: readonly Share[],
 ): Promise<Result<undefined, Refusal>> => {
-  const more = shares.reduce((sum, { bytes }) => sum + bytes, 0)
-  const [use] = await countBytes(trx, shares)
-  const quota = use === undefined || more <= 0 ? null : quotaOf(bounds, use.quota_bytes)
-  return quota === null || Number(use?.stored_bytes) <= quota
-    ? ok(undefined)
-    : refuse('QUOTA_EXCEEDED', `Your photos would take more than the ${quota / GB} GB that you may store`)
+  for (const use of await countBytes(trx, shares)) {
+    const checked = use.more > 0 ? await checkQuota(trx, bounds, use) : ok(undefined)
+    if (!checked.ok) return checked
+  }
+  return ok(undefined)
+}
+
+/** The expected bytes of one payer take at most this part of the free room, so that no payer fills it for others. */
+const MAX_PART_OF_PAYER = 1 / 10
+/** The time that a usual photo takes to arrive. */
+const RETRY_AFTER_SECONDS = 15
+
+/** An announcement by a device. */
+export interface Announcement {
+  payerId: string
+  images: number
+}
+
+const checkPart = (part: number, own: number, more: number, images: number): Result<undefined, Refusal> => {
+  // A single photo may be larger than this part.
+  if (own + more <= part || (own === 0 && images === 1)) return ok(undefined)
+  // A device that is told so announces half of them at a time.
+  if (more > part && images > 1) return refuse('BODY_TOO_LARGE', 'Announce fewer photos at once')
+  const { error } = refuse('TOO_MANY_REQUESTS', 'Send the photos that were announced before first')
+  return fail({ ...error, retryAfter: RETRY_AFTER_SECONDS })
 }
 
 /**
- * Refuses bytes that exceed the store's room less the bytes reserved in the last hour, which is the lifetime of a URL.
- * One transaction after the other: of two at once, neither would see the other's reservation. No lock is taken after
- * it.
+ * Refuses bytes that exceed the store's room less the expected bytes, and those of a device that exceed its payer's part
+ * of it. One transaction after the other: of two at once, neither would see the other's reservation. No lock is taken
+ * after it.
  */
-export const checkRoom = async (trx: Writing, { store }: Bounds, more: number): Promise<Result<undefined, Refusal>> => {
+export const checkRoom = async (
+  trx: Writing,
+  { store }: Bounds,
+  more: number,
+  announced?: Announcement,
+): Promise<Result<undefined, Refusal>> => {
   const room = await store.room()
   if (room === undefined) return ok(undefined)
   await lockFor(trx, 'room for photos')
-  const { bytes } = await trx
-    .selectFrom('image_variants')
-    .select(sql<string>`coalesce(sum(byte_length), 0)`.as('bytes'))
-    .where('announced_at', '>', sql<Date>`now() - interval '1 hour'`)
-    .where('stored_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return Number(bytes) + more <= room ? ok(undefined) : noSpace()
+  const own = announced
+    ? sql`(select coalesce(sum(v.byte_length), 0) from images i join image_variants v on v.image_id = i.image_id
+        where ${isPaidBy(announced.payerId)} and i.state = 'PENDING' and ${isExpected})`
+    : sql`0`
+  const { rows } = await sql<{ all: string; own: string }>`
+    select ${own} as own, (select coalesce(sum(v.byte_length), 0) from image_variants v where ${isExpected}) as "all"`.execute(
+    trx,
+  )
+  const [expected] = rows
+  if (Number(expected?.all) + more > room) return noSpace()
+  return announced ? checkPart(room * MAX_PART_OF_PAYER, Number(expected?.own), more, announced.images) : ok(undefined)
 }

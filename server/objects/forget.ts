@@ -11,7 +11,7 @@ import type { Writing } from '../database/tables'
 import { countBytes } from './stored-bytes'
 
 /**
- * Deletes these images, which the transaction has locked, subtracts them from the bytes of their owners and cliques,
+ * Deletes these images, which the transaction has locked, subtracts them from the bytes of their payers and cliques,
  * and queues the removal of their bytes.
  */
 export const forgetImages = async (trx: Writing, imageIds: readonly string[]): Promise<void> => {
@@ -20,7 +20,8 @@ export const forgetImages = async (trx: Writing, imageIds: readonly string[]): P
   const sizes = await trx
     .selectFrom('image_variants as v')
     .innerJoin('images as i', 'i.image_id', 'v.image_id')
-    .select(['i.owner_id as ownerId', 'i.clique_id as cliqueId', 'v.byte_length as bytes'])
+    .select(['i.clique_id as cliqueId', 'v.byte_length as bytes'])
+    .select(sql<string | null>`coalesce(i.payer_id, i.owner_id)`.as('payerId'))
     .where('v.image_id', 'in', imageIds)
     .orderBy('v.image_id')
     .orderBy('v.variant')

@@ -5,6 +5,7 @@ import type { Limiter } from '../limits/limiter'
 import type { Log } from '../telemetry/log'
 import { Reception } from './arriving/accept'
 import { Addresses } from './addresses'
+import type { Bounds } from './bounds'
 import { DiskStore } from './disk-store'
 import type { Take } from './data'
 import type { Front } from './media'
@@ -46,7 +47,7 @@ export interface Objects {
  * StoreRefused.
  */
 export const openObjects = async (
-  settings: StoreSettings,
+  settings: StoreSettings & Pick<Bounds, 'bytesPerPerson'>,
   db: Database,
   secret: string,
   limiter: Limiter,
@@ -66,7 +67,7 @@ export const openObjects = async (
     return { store, addresses, front: createFront(store), take, arrivals }
   }
   const store = await openFolder(settings)
-  const reception = new Reception(store, db, new RefusedBytes(db, limiter))
+  const reception = new Reception(store, db, new RefusedBytes(db, limiter), settings.bytesPerPerson)
   const front: Front = {
     show: (place, request, response) => send(store, place, request, response),
     accept: (request, place, announced) => reception.accept(request, place, announced),

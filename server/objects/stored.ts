@@ -40,17 +40,28 @@ const mayStillSend = sql<boolean>`(i.purpose <> 'ITEM' or exists (
       select from guests g join guest_links l on l.link_id = g.link_id
       where g.user_id = p.user_id and g.removed_at is null and ${isInForce('l')}))))`
 
-/** The users who reserved these, in their order; undefined if the reservation is gone, or its user may no longer send. */
-const findOwners = async (db: Database, reserved: readonly Reserved[]): Promise<(string | undefined)[]> => {
+/** The user who reserved bytes, and whether that was more than a minute ago. */
+interface Reservation {
+  owner: string
+  isOld: boolean
+}
+
+/** The reservations of these, in their order; undefined if one is gone, or its user may no longer send. */
+const findReservations = async (db: Database, reserved: readonly Reserved[]): Promise<(Reservation | undefined)[]> => {
   const rows = await db
     .selectFrom('image_variants as v')
     .innerJoin('images as i', 'i.image_id', 'v.image_id')
     .select(['v.image_id', 'v.variant', 'v.md5', 'i.owner_id'])
+    .select(sql<boolean>`v.announced_at < now() - interval '1 minute'`.as('is_old'))
     .where('v.image_id', 'in', [...new Set(reserved.map(({ place }) => place.imageId))])
     .where(mayStillSend)
     .execute()
-  const owners = new Map(rows.map((row) => [keyOf(row.image_id, row.variant, row.md5), row.owner_id ?? undefined]))
-  return reserved.map((one) => owners.get(keyOfReserved(one)))
+  const found = new Map(
+    rows.flatMap(({ owner_id: owner, is_old: isOld, ...row }) =>
+      owner === null ? [] : [[keyOf(row.image_id, row.variant, row.md5), { owner, isOld }] as const],
+    ),
+  )
+  return reserved.map((one) => found.get(keyOfReserved(one)))
 }
 
 /** Records that these have arrived; resolves to whether each one's reservation still exists, in their order. */
@@ -101,22 +112,22 @@ const storePicture = (db: Database, arrived: Reserved & Arrived): Promise<Result
 /** The reserved variants, and those that have arrived. Photos arrive by the hundred: their calls share statements. */
 export class StoredVariants {
   readonly #db: Database
-  readonly #findOwner: (reserved: Reserved) => Promise<string | undefined>
+  readonly #find: (reserved: Reserved) => Promise<Reservation | undefined>
   readonly #note: (arrived: Reserved & Arrived) => Promise<boolean>
 
   constructor(db: Database) {
     this.#db = db
-    this.#findOwner = inBatches((reserved) => findOwners(db, reserved))
+    this.#find = inBatches((reserved) => findReservations(db, reserved))
     // Rows of several pictures are locked in no order, so they may conflict with a deletion.
     this.#note = inBatches((arrived) => retrying(() => noteStored(db, arrived)))
   }
 
   /**
-   * The id of the user who has reserved this variant with exactly these bytes. Undefined if there is no such
+   * The reservation of this variant with exactly these bytes. Undefined if there is no such
    * reservation (a sweep or a renewal ends it), or if its user may no longer send it.
    */
-  reservedBy(place: Place, md5: string): Promise<string | undefined> {
-    return this.#findOwner({ place, md5 })
+  reservation(place: Place, md5: string): Promise<Reservation | undefined> {
+    return this.#find({ place, md5 })
   }
 
   /**

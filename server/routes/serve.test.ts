@@ -1,12 +1,13 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { calls } from '../../contract/calls'
 import { makeOperator } from '../identity/set-up'
 import { Caller, refusalIn } from '../test/caller'
 import { picture } from '../test/pictures'
 import { discard, startServer, type Person, type RunningServer } from '../test/running-server'
 import { routes } from './registered'
+import { createHealth } from './health'
 
 let server: RunningServer
 let ada: Person
@@ -179,11 +180,26 @@ test('an unexpected error answers 500 without a word of it, and is logged', asyn
   expect(server.log.some((line) => line.includes('call.failed') && line.includes(request))).toBe(true)
 })
 
+/** Forgets the state that all probes of a second share. */
+const lookAgain = () => {
+  server.services.health = createHealth(server.services)
+}
+
+test('however many ask for the health in a second, the disk is looked at once', async () => {
+  const room = vi.spyOn(server.services.store, 'room')
+  onTestFinished(() => room.mockRestore())
+  lookAgain()
+  const answers = await Promise.all(Array.from({ length: 200 }, () => server.visitor.request('/api/health')))
+  expect([new Set(answers.map(({ status }) => status)), room.mock.calls.length]).toEqual([new Set([200]), 1])
+})
+
 test('health follows the store of photos, life does not', async () => {
   const away = vi.spyOn(server.services.store, 'assertReachable').mockRejectedValue(new Error('no such disk'))
+  lookAgain()
   expect(await refusalIn(await server.visitor.request('/api/health'))).toBe('503 UNAVAILABLE')
   expect(await server.visitor.ask('live', {})).toEqual({ status: 'ok' })
   away.mockRestore()
+  lookAgain()
   expect(await server.visitor.ask('health', {})).toMatchObject({ status: 'ok' })
 })
 
@@ -196,15 +212,19 @@ test('a probe is logged only if it fails', async () => {
   expect(server.log.at(-1)).toContain('"call":"config"')
   expect(probes()).toBe(before)
   const away = vi.spyOn(server.services.store, 'assertReachable').mockRejectedValue(new Error('no such disk'))
+  lookAgain()
   expect(await refusalIn(await server.visitor.request('/api/health'))).toBe('503 UNAVAILABLE')
   away.mockRestore()
+  lookAgain()
   expect(probes()).toBe(before + 1)
 })
 
 test('a full store is named, and takes the server away from no proxy', async () => {
   const full = vi.spyOn(server.services.store, 'room').mockResolvedValue(-1)
+  lookAgain()
   expect(await server.visitor.ask('health', {})).toMatchObject({ status: 'full' })
   full.mockRestore()
+  lookAgain()
   expect(await server.visitor.ask('health', {})).toMatchObject({ status: 'ok' })
 })
 

@@ -4,9 +4,8 @@ import type { Call } from '../../contract/call'
 import { CHANGE_HEADER, readChange } from '../../contract/change'
 import { calls, type CallName } from '../../contract/calls'
 import type { Result } from '../../contract/failure'
-import { checkCall, checkCost, checkLimit } from '../limits/check'
+import { checkCall, checkCaller, checkCost, checkStranger } from '../limits/check'
 import { networkOf } from '../limits/network'
-import { general } from '../limits/policies'
 import { isFull, noSpace } from '../basis/no-space'
 import { refuse, type Refusal } from '../basis/refusal'
 import type { Services } from './services'
@@ -52,9 +51,18 @@ const answerCall = async (services: Services, name: CallName, route: AnyRoute, c
   const call: Call = calls[name]
   if (PROBES.has(name)) return route(services, { params: {}, query: {}, body: undefined }, undefined)
   const address = networkOf(clientAddress(context.env.incoming, services.proxies))
-  const welcome = await checkLimit(services.limiter, general.address, address)
+  const { limiter, callers } = services
+  const welcome = await checkStranger(limiter, name, address)
   if (!welcome.ok) return welcome
-  const caller = await authenticate(services, context.req.raw.headers, call)
+  const { headers } = context.req.raw
+  const prove = () => authenticate(services, headers, call)
+  const caller = await checkCaller(
+    limiter,
+    callers,
+    call.access === 'open' ? undefined : context.req.header('authorization'),
+    address,
+    prove,
+  )
   if (!caller.ok) return caller
   // A picture sent straight to S3 is shown from its owner's next call on.
   if (caller.value) await services.arrivals?.settle(caller.value.uid)

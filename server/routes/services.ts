@@ -1,6 +1,7 @@
 import type { Database } from '../database/tables'
 import type { Jobs } from '../jobs/start'
 import type { ChangeOrder } from './change-order'
+import type { Health } from './health'
 import type { Authority } from '../identity/authority'
 import type { MailNotice } from '../identity/mail-notice'
 import type { SignInRules } from '../identity/sign-in-rules'
@@ -9,6 +10,7 @@ import type { TestSends } from '../identity/codes/test-sends'
 import type { Puzzles } from '../identity/codes/puzzles'
 import type { Send } from '../identity/codes/sending'
 import type { Verify } from '../identity/tokens/verify'
+import type { KnownCallers } from '../limits/known-callers'
 import type { Limiter } from '../limits/limiter'
 import type { Live } from '../live/live'
 import type { Log } from '../telemetry/log'
@@ -48,6 +50,7 @@ export interface CommonServices extends Pick<Jobs, 'pushSoon' | 'sweepSoon' | 'h
 export interface GuestServices extends CommonServices {
   /** The proof of work that becoming a guest requires; absent if none is required. */
   puzzles?: Puzzles
+  limiter: Limiter
 }
 
 /** Services of the calls about photos and collections. */
@@ -105,6 +108,7 @@ export interface ServerServices
     SignInServices,
     Pick<PeopleServices, 'accountDeletion' | 'bytesPerFile' | 'db' | 'live' | 'log' | 'trashDays'> {
   store: ObjectStore
+  health: Health
   push: PushSettings
   links: Links
   testPages: boolean
@@ -116,6 +120,7 @@ export interface ServerServices
 export interface DispatchServices extends Pick<PhotoServices, 'arrivals' | 'db' | 'log'> {
   verify: Verify
   limiter: Limiter
+  callers: KnownCallers
   /** Reads the JSON bodies of all calls. */
   bodies: Bodies
   /** Applies the changes of each device in their order. */

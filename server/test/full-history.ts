@@ -6,6 +6,7 @@ import { makeOperator } from '../identity/set-up'
 import { makeCustomToken } from '../identity/tokens/custom-tokens'
 import { picture } from './pictures'
 import { newNumber, Person, putAll, type RunningServer } from './running-server'
+import { reservation } from './people/giving'
 import { addPhoto, makeClique, makeCollection, prepareExport, reservePhoto } from './story'
 import type { World } from './world'
 
@@ -142,6 +143,7 @@ export const leaveTraces = async (server: RunningServer, world: World, other: Wo
   const own = await takePart(server, world, other)
   await uploadMore(server, world, other, own)
   const deleted = await invite(server, world, other)
+  await world.guest.ask('upload', reservation(world.collectionId, 1))
   await world.owner.ask('claimGuest', { body: { token: world.claimed.token ?? '' } })
   await signIn(server, world, other, uid)
   for (const user of [world.owner, other.owner]) {

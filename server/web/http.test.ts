@@ -104,6 +104,18 @@ test('a sender that continues after its answer is read for a while and then cut'
   expect(answer).toMatch(/^HTTP\/1\.1 403 .*refused/s)
 })
 
+test('a connection that sends thousands of requests at once is cut, and another one is served', async () => {
+  await start()
+  const { port } = http.address() as AddressInfo
+  let answers = 0
+  const socket = connect(port, '127.0.0.1').on('error', () => {})
+  socket.on('data', (chunk) => (answers += chunk.toString().split('HTTP/1.1 200').length - 1))
+  socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(10_000))
+  await new Promise((resolve) => socket.once('close', resolve))
+  expect(answers).toBeLessThanOrEqual(50)
+  expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe('read')
+})
+
 test('a thousand connections that say nothing do not keep another one out', async () => {
   await start()
   const { port } = http.address() as AddressInfo

@@ -81,6 +81,25 @@ const endUnread = (request: IncomingMessage, ms: number) => {
   request.once('end', stop).once('close', stop).resume()
 }
 
+/** Requests of one connection that wait for their answers. Browsers and proxies send one after the other. */
+const MAX_PIPELINED = 50
+
+/**
+ * Returns whether a request is served. Node parses all that a connection has sent before it reads from another one, so a
+ * connection with thousands of requests at once would hold up everyone: it is cut.
+ */
+const countPipelined = () => {
+  const waiting = new WeakMap<Duplex, number>()
+  return ({ socket }: IncomingMessage, response: ServerResponse): boolean => {
+    if (socket.destroyed) return false
+    const count = (waiting.get(socket) ?? 0) + 1
+    waiting.set(socket, count)
+    response.once('close', () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1))
+    if (count > MAX_PIPELINED) socket.destroy()
+    return count <= MAX_PIPELINED
+  }
+}
+
 /** A server that never waits for a client longer than `limits` (ms) allow. It does not listen yet. */
 export const createHttp = (listener: RequestListener, limits = timeouts): Server => {
   const { headersMs, stallMs, requestMs, idleMs, checkMs, unreadMs } = limits
@@ -88,6 +107,7 @@ export const createHttp = (listener: RequestListener, limits = timeouts): Server
     response.setHeaders(new Map(Object.entries(EVERY_ANSWER)))
     response.once('finish', () => endUnread(request, unreadMs))
   }
+  const isServed = countPipelined()
   const http = createServer(
     {
       headersTimeout: headersMs,
@@ -97,6 +117,7 @@ export const createHttp = (listener: RequestListener, limits = timeouts): Server
       requireHostHeader: false,
     },
     (request, response) => {
+      if (!isServed(request, response)) return
       prepare(request, response)
       if (request.headers.host === undefined && request.httpVersion === '1.1')
         refuseRequest(response, 400, 'The request names no host')

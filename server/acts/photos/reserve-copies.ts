@@ -135,6 +135,7 @@ export const reserveCopies = async (
         ? [{ imageId: copyId, purpose: 'ITEM' as const, ownerId: viewer, subjectId: copyId, cliqueId, picture }]
         : []
     }),
+    { isCopied: true },
   )
   if (!reserved.ok) return reserved
   await insertCopies(trx, collectionId, fresh)

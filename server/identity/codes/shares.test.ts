@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { afterEach, expect, test } from 'vitest'
 import { Puzzle } from '../../../contract/puzzle'
 import { checkNetwork } from '../../limits/check'
-import { provider } from '../../limits/policies'
+import { provider } from '../../limits/general'
 import { discard, newNumber, startServer, type RunningServer } from '../../test/running-server'
 import { providerError, solve } from '../../test/sign-in'
 

@@ -11,6 +11,8 @@ import type { Bytes } from '../image/reader'
 import { KeyedMutex } from '../../../contract/basis/keyed-mutex'
 import { pathOf, type Place } from '../place'
 import type { RefusedBytes } from './refused'
+import type { Bounds } from '../bounds'
+import { renewArriving } from './renew-silent'
 import { StoredVariants } from '../stored'
 
 const checkHeaders = ({ headers }: IncomingMessage, announced: Announced): Result<undefined, Refusal> => {
@@ -25,17 +27,23 @@ const checkHeaders = ({ headers }: IncomingMessage, announced: Announced): Resul
     : refuse('FORBIDDEN', 'Content-Type, Content-Length or Content-MD5 are not those that were announced')
 }
 
+/** Bytes that take longer to arrive are noted again and again, so that their announcement keeps its room. */
+const RENEW_MS = 60_000
+
 /** Receives images. See [Note: Whole files only] in disk-store.ts. */
 export class Reception {
   readonly #store: DiskStore
   readonly #variants: StoredVariants
   readonly #refused: RefusedBytes
+  readonly #renew: (owner: string, imageId: string) => Promise<Result<undefined, Refusal>>
   readonly #queue = new KeyedMutex()
 
-  constructor(store: DiskStore, db: Database, refused: RefusedBytes) {
+  constructor(store: DiskStore, db: Database, refused: RefusedBytes, bytesPerPerson: number) {
     this.#store = store
     this.#variants = new StoredVariants(db)
     this.#refused = refused
+    const bounds: Bounds = { store, bytesPerPerson }
+    this.#renew = (owner, imageId) => renewArriving(db, bounds, owner, [imageId])
   }
 
   /**
@@ -51,10 +59,28 @@ export class Reception {
 
   /** Does the same for bytes that did not arrive by PUT. */
   async take(body: Readable, place: Place, announced: Announced): Promise<Result<undefined, Refusal>> {
-    const owner = await this.#variants.reservedBy(place, announced.contentMd5)
-    if (owner === undefined) return notFound('Reservation')
+    const reservation = await this.#variants.reservation(place, announced.contentMd5)
+    if (reservation === undefined) return notFound('Reservation')
+    const { owner, isOld } = reservation
     const welcome = await this.#refused.check(owner)
     if (!welcome.ok) return welcome
+    // A device that is told so announces the photo again, and gets the reason.
+    if (isOld && !(await this.#renew(owner, place.imageId)).ok) return notFound('Reservation')
+    // A failure is left to the reception itself, which needs the database at its end.
+    const renewing = setInterval(() => void this.#renew(owner, place.imageId).catch(() => {}), RENEW_MS)
+    try {
+      return await this.#receive(body, place, announced, owner)
+    } finally {
+      clearInterval(renewing)
+    }
+  }
+
+  async #receive(
+    body: Readable,
+    place: Place,
+    announced: Announced,
+    owner: string,
+  ): Promise<Result<undefined, Refusal>> {
     let size: Size | undefined
     const check = async (image: Bytes) => {
       const checked = await checkImage(image, announced.contentType, place)
@@ -85,7 +111,7 @@ export class Reception {
     place: Place,
     md5: string,
   ): Promise<Result<undefined, Refusal>> {
-    if ((await this.#variants.reservedBy(place, md5)) === undefined) return notFound('Reservation')
+    if ((await this.#variants.reservation(place, md5)) === undefined) return notFound('Reservation')
     await this.#store.keep(path, place)
     const marked = await this.#variants.markStored(place, md5, arrived)
     if (marked.ok) return marked

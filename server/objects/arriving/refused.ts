@@ -4,7 +4,7 @@ import type { Database } from '../../database/tables'
 import { inTransaction } from '../../database/transaction'
 import { checkLimit } from '../../limits/check'
 import type { Limiter } from '../../limits/limiter'
-import { refusedBytes } from '../../limits/policies'
+import { refusedBytes } from '../../limits/general'
 import type { Refusal } from '../../basis/refusal'
 import { forgetImages } from '../forget'
 

@@ -82,25 +82,37 @@ const checkOpen = async (trx: Writing, ownerId: string, more: number): Promise<R
   return fail<Refusal>({ ...error, retryAfter: RETRY_AFTER_SECONDS })
 }
 
+/** The sender of an image's bytes, and their payer. */
+interface Source {
+  /** The user who pays for a guest's images; absent: their owner. */
+  payerId?: string
+  /** The server copies the bytes: no device sends them. */
+  isCopied?: boolean
+}
+
 /**
- * Records images of one owner whose bytes will be sent. Refuses more images than may be open at once, more bytes than
- * the owner may store (QUOTA_EXCEEDED), and more than there is room for (NOT_ENOUGH_SPACE).
+ * Records images of one owner whose bytes will be stored. Refuses more images than may be open at once, more bytes than
+ * their payer may store (QUOTA_EXCEEDED), more than there is room for (NOT_ENOUGH_SPACE), and more than one payer's
+ * devices may announce at once.
  */
 export const reserveImages = async (
   trx: Writing,
   bounds: Bounds,
   reservations: readonly Reservation[],
+  { payerId, isCopied = false }: Source = {},
 ): Promise<Result<undefined, Refusal>> => {
   const [first] = reservations
   if (first === undefined) return ok(undefined)
   const { ownerId } = first
-  const shares = reservations.map(({ cliqueId, picture }) => ({ ownerId, cliqueId, bytes: bytesOf(picture) }))
+  const payer = payerId ?? ownerId
+  const shares = reservations.map(({ cliqueId, picture }) => ({ payerId: payer, cliqueId, bytes: bytesOf(picture) }))
   const bytes = shares.reduce((sum, share) => sum + share.bytes, 0)
   const taken = await takeBytes(trx, bounds, shares)
   if (!taken.ok) return taken
   const open = await checkOpen(trx, ownerId, reservations.length)
   if (!open.ok) return open
-  const room = await checkRoom(trx, bounds, bytes)
+  const announcement = isCopied ? undefined : { payerId: payer, images: reservations.length }
+  const room = await checkRoom(trx, bounds, bytes, announcement)
   if (!room.ok) return room
   const images = reservations.map(({ imageId, purpose, subjectId, cliqueId }) => ({
     image_id: imageId,
@@ -110,8 +122,8 @@ export const reserveImages = async (
   }))
   await sql`
     with reserved as (
-      insert into images (image_id, owner_id, purpose, subject_id, clique_id)
-      select i.image_id, ${ownerId}::uuid, i.purpose, i.subject_id, i.clique_id
+      insert into images (image_id, owner_id, payer_id, purpose, subject_id, clique_id)
+      select i.image_id, ${ownerId}::uuid, ${payerId ?? null}::uuid, i.purpose, i.subject_id, i.clique_id
       from json_to_recordset(${JSON.stringify(images)}) as i(image_id uuid, purpose text, subject_id uuid, clique_id uuid)
     )
     insert into image_variants (image_id, variant, content_type, byte_length, md5)
@@ -123,7 +135,7 @@ export const reserveImages = async (
 /**
  * Adapts incomplete reservations of one owner to the bytes that are announced now: a user who prepared a photo again
  * may have got other bytes from it. Bytes that have already arrived and are announced again stay. Refuses more bytes
- * than the owner may store.
+ * than their payer may store, or announce at once.
  */
 export const renewReservations = async (
   trx: Writing,
@@ -133,15 +145,20 @@ export const renewReservations = async (
   if (renewals.length === 0) return ok(undefined)
   const announced = announcedIn(renewals)
   const changed = await sql<Share>`
-    select i.owner_id as "ownerId", i.clique_id as "cliqueId", n.byte_length - v.byte_length as bytes
+    select coalesce(i.payer_id, i.owner_id) as "payerId", i.clique_id as "cliqueId", n.byte_length - v.byte_length as bytes
     from ${announced}
     join image_variants v on v.image_id = n.image_id and v.variant = n.variant and v.md5 <> n.md5
     join images i on i.image_id = v.image_id
     order by v.image_id, v.variant for update of v
   `.execute(trx)
-  if (changed.rows.length === 0) return ok(undefined)
+  const [first] = changed.rows
+  if (first === undefined) return ok(undefined)
   const taken = await takeBytes(trx, bounds, changed.rows)
   if (!taken.ok) return taken
+  const more = changed.rows.reduce((sum, { bytes }) => sum + Math.max(0, bytes), 0)
+  const announcement = first.payerId === null ? undefined : { payerId: first.payerId, images: renewals.length }
+  const room = await checkRoom(trx, bounds, more, announcement)
+  if (!room.ok) return room
   await sql`
     update image_variants v
     set content_type = n.content_type, byte_length = n.byte_length, md5 = n.md5, stored_at = null, announced_at = now(),

@@ -4,7 +4,8 @@ import { writeAudit } from '../../activity/audit'
 import { notFound } from '../../basis/refusal'
 import { readPage } from '../../database/page'
 import { inTransaction } from '../../database/transaction'
-import { presentLink, selectLinks } from '../../guests/links'
+import { presentLink, readGuestsOf, selectLinks } from '../../guests/links'
+import { endAnnouncements } from '../../objects/end-announcements'
 import { isInForce } from '../../rules/guest'
 import { isShownUser } from '../../rules/user'
 import { endWaysIn } from '../../ways-in/end-ways-in'
@@ -42,6 +43,8 @@ export const guestLinksOfCliques = {
 
   endGuestLink: async ({ db, live }, { params: { id } }, { userId }) => {
     const ended = await inTransaction(db, async (trx) => {
+      const guests = await readGuestsOf(trx, id)
+      await endAnnouncements(trx, guests)
       const link = await trx
         .selectFrom('guest_links as l')
         .innerJoin('collections as c', 'c.collection_id', 'l.collection_id')

@@ -8,6 +8,8 @@ import { inTransaction } from '../../database/transaction'
 import { endOperator } from '../../identity/operators'
 import { makeOperatorBy } from '../../identity/set-up'
 import { endTokens } from '../../identity/sign-out'
+import { readGuestsOfMaker } from '../../guests/links'
+import { endAnnouncements } from '../../objects/end-announcements'
 import { endWaysIn } from '../../ways-in/end-ways-in'
 import { quotaOf } from '../../objects/bounds'
 import { notFound, refuse } from '../../basis/refusal'
@@ -68,6 +70,7 @@ export const users = {
       if (user.is_operator) return refuse('FORBIDDEN', 'An operator cannot be suspended')
       const suspendedAt = isSuspended ? sql<Date>`coalesce(suspended_at, now())` : null
       await trx.updateTable('users').set({ suspended_at: suspendedAt }).where('user_id', '=', id).execute()
+      if (isSuspended) await endAnnouncements(trx, await readGuestsOfMaker(trx, id))
       const ended = isSuspended ? await endWaysIn(trx, 'suspension', { userId: id }) : { tell: [] }
       await writeAudit(trx, userId, isSuspended ? 'suspended' : 'unsuspended', user.username, id)
       return ok(ended.tell)

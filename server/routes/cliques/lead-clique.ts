@@ -7,6 +7,8 @@ import { notFound, refuse, type Refusal } from '../../basis/refusal'
 import { checkLeads, standingIn } from '../../rules/clique'
 import { countMember, lockClique, setLeader } from '../../acts/cliques/enter-clique'
 import { keepHidden, lockPersonal, rememberRemoval } from '../../acts/cliques/removed-members'
+import { readGuestsOfMaker } from '../../guests/links'
+import { endAnnouncements } from '../../objects/end-announcements'
 import { endWaysIn, type Ended } from '../../ways-in/end-ways-in'
 import { keepDeleted, lockPhotosOf, takePhotos, tellOfLeaving } from '../../acts/cliques/take-photos'
 import type { CliqueRoutes } from '../route'
@@ -48,6 +50,7 @@ export const leadClique = {
   removeMember: async (services, { params: { id, userId: member }, query: { photos } }, { userId }) => {
     const goes = photos === 'go'
     const removed = await inTransaction(services.db, async (trx): Promise<Result<Removed, Refusal>> => {
+      await endAnnouncements(trx, await readGuestsOfMaker(trx, member, id))
       await lockPhotosOf(trx, id, member)
       await lockPersonal(trx, id, member)
       const allowed = await lockToLead(trx, userId, id, 'removeMember')

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { ok, type Result } from '../../../contract/failure'
 import { enterClique, inviteOnly, lockClique } from '../../acts/cliques/enter-clique'
 import { lockPhotosOf } from '../../acts/cliques/take-photos'
+import { giveOver } from '../../acts/photos/give-over'
 import { notFound, refuse, type Refusal } from '../../basis/refusal'
 import type { Writing } from '../../database/tables'
 import { inTransaction } from '../../database/transaction'
-import { giveOver } from '../../guests/give-over'
 import { hashOf } from '../../identity/hash'
 import { mayJoinByLink, standingIn } from '../../rules/clique'
 import { isInForce } from '../../rules/guest'
@@ -41,7 +41,7 @@ const join = async (
 }
 
 export const claimGuest = {
-  claimGuest: async ({ db, live }, { body: { token } }, { userId }) => {
+  claimGuest: async ({ db, live, bounds }, { body: { token } }, { userId }) => {
     const claimed = await inTransaction(db, async (trx) => {
       const found = await findClaimed(trx, token)
       if (found === undefined) return notFound('Guest')
@@ -62,8 +62,8 @@ export const claimGuest = {
         .executeTakeFirst()
       if (guest === undefined) return notFound('Guest')
       if (guest.claimed_by !== null) return guest.claimed_by === userId ? answer : notFound('Guest')
-      await giveOver(trx, guestId, userId)
-      return answer
+      const given = await giveOver(trx, bounds, guestId, userId)
+      return given.ok ? answer : given
     })
     if (!claimed.ok) return claimed
     live.tell({ what: 'clique', id: claimed.value.cliqueId }, { what: 'collection', id: claimed.value.collectionId })

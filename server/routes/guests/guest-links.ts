@@ -9,6 +9,7 @@ import type { Database, Writing } from '../../database/tables'
 import { inTransaction } from '../../database/transaction'
 import { presentLink, readGuestsOf, selectLinks } from '../../guests/links'
 import { hashOf } from '../../identity/hash'
+import { endAnnouncements } from '../../objects/end-announcements'
 import { checkCollection, lockToChange } from '../../rules/collection'
 import { isShownTo, isShownUser, lockActive } from '../../rules/user'
 import { endWaysIn } from '../../ways-in/end-ways-in'
@@ -40,14 +41,17 @@ const changing = async (
   viewer: string,
   linkId: string,
   change: (trx: Writing) => Promise<unknown>,
+  isEnd = false,
 ): Promise<Result<object, Refusal>> => {
   const changed = await inTransaction(db, async (trx) => {
     const link = await checkHost(trx, viewer, linkId)
     if (!link.ok) return link
+    const guests = await readGuestsOf(trx, linkId)
+    if (isEnd) await endAnnouncements(trx, guests)
     const allowed = await lockToChange(trx, viewer, link.value.id, 'inviteGuests')
     if (!allowed.ok) return notFound('Link')
     await change(trx)
-    return ok(await readGuestsOf(trx, linkId))
+    return ok(guests)
   })
   if (!changed.ok) return changed
   live.tell({ what: 'everything', people: changed.value })
@@ -113,7 +117,7 @@ export const guestLinks = {
     ),
 
   revokeGuestLink: (services, { params: { linkId } }, { userId }) =>
-    changing(services, userId, linkId, (trx) => endWaysIn(trx, 'revocation', { linkId })),
+    changing(services, userId, linkId, (trx) => endWaysIn(trx, 'revocation', { linkId }), true),
 
   guestsOfLink: async ({ db }, { params: { linkId }, query }, { userId }) => {
     const link = await checkHost(db, userId, linkId)

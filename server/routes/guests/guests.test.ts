@@ -79,27 +79,6 @@ test('a link takes only so many photos, of one guest and of all', async () => {
   expect(answers.filter(({ ok }) => ok)).toHaveLength(2)
 })
 
-test('a guest restores only as many photos as their link has room for', async () => {
-  const id = await makeCollection(bob, cliqueId)
-  const link = await makeGuestLink(bob, id, guestLinkSettings({}, { guestPhotoLimit: 2 }))
-  const guest = await enterGuest(server, link)
-  const first = [await give(guest, id), await give(guest, id)]
-  await guest.ask('deleteFlicks', { body: { ids: first } })
-  const second = [await give(guest, id), await give(guest, id)]
-  const restore = async () => (await guest.ask('restoreFlicks', { body: { ids: first } })).results
-  expect(await restore()).toEqual(first.map((photo) => ({ id: photo, code: 'GUEST_LIMIT' })))
-  await guest.ask('deleteFlicks', { body: { ids: second.slice(0, 1) } })
-  const both = await Promise.all([restore(), guest.send('upload', reservation(id, 1))])
-  const isReserved = both[1].ok
-  expect(both[0]).toEqual([
-    { id: first[0], ...(isReserved && { code: 'GUEST_LIMIT' }) },
-    { id: first[1], code: 'GUEST_LIMIT' },
-  ])
-  expect((await guest.ask('guestSelf', {})).room).toBe(0)
-  // Restored already: it takes no more room.
-  expect((await guest.ask('restoreFlicks', { body: { ids: second.slice(1) } })).results).toEqual([{ id: second[1] }])
-})
-
 test('the same photo again takes no more room', async () => {
   const id = await makeCollection(bob, cliqueId)
   const link = await makeGuestLink(bob, id, guestLinkSettings({}, { photoLimit: 1, guestPhotoLimit: 1 }))

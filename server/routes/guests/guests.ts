@@ -10,6 +10,8 @@ import { inTransaction } from '../../database/transaction'
 import { ofGuest, presentInvitation, selectInvitations, type InvitationRow } from '../../guests/invitation'
 import { lockRoom, roomOf } from '../../guests/room'
 import { hashOf } from '../../identity/hash'
+import { checkLimit } from '../../limits/check'
+import { guestEntries } from '../../limits/general'
 import { mostTries } from '../../identity/codes/puzzles'
 import { readFlicks } from '../../present/flick'
 import type { GuestRoutes } from '../route'
@@ -40,15 +42,20 @@ const findEntered = async (db: Database, token: string, linkId: string) => {
   return link === linkId ? ok(guest) : refuse('INVALID_REQUEST', 'token: of another guest')
 }
 
+/** Whether the guest `g` takes one of the link's places: a removed one never, and after a day only if they gave photos. */
+const takesPlace = sql<boolean>`(g.removed_at is null and (
+  g.created_at > now() - interval '1 day' or exists (select from items i where i.owner_id = g.user_id)))`
+
 /** Makes the guest; one after the other for a link, so that it admits no more than it may. */
 const enter = async (trx: Writing, linkId: string, name: string, token: string) => {
   await lockRoom(trx, linkId)
   const entered = await findEntered(trx, token, linkId)
   if (!entered.ok || entered.value) return entered
   const { count } = await trx
-    .selectFrom('guests')
+    .selectFrom('guests as g')
     .select(sql<number>`count(*)::int`.as('count'))
     .where('link_id', '=', linkId)
+    .where(takesPlace)
     .executeTakeFirstOrThrow()
   if (count >= guestLimits.guests) return refuse('INVITE_USED_UP', 'This link takes no more guests')
   const userId = newId()
@@ -85,7 +92,7 @@ export const guests = {
     return ok({ invitation: presentInvitation(found.value), ...(puzzle && { puzzle }) })
   },
 
-  enterAsGuest: async ({ db, puzzles }, { body: { secret, name, token, solution } }) => {
+  enterAsGuest: async ({ db, puzzles, limiter }, { body: { secret, name, token, solution } }) => {
     const found = await findInvitation(db, secret)
     if (!found.ok) return found
     const { link_id: linkId, kind, paused_at: pausedAt } = found.value
@@ -97,6 +104,8 @@ export const guests = {
     if (pausedAt !== null) return refuse('GUEST_PAUSED', 'The host has paused this link')
     if (puzzles && !(await puzzles.accept('guest', solution, mostTries(0, 1))))
       return refuse('FORBIDDEN', 'The puzzle is not solved')
+    const allowed = await checkLimit(limiter, guestEntries, linkId)
+    if (!allowed.ok) return allowed
     const entered = await inTransaction(db, (trx) => enter(trx, linkId, kind === 'wall' ? '' : (name ?? ''), token))
     return entered.ok ? ok({ ...entered.value, invitation }) : entered
   },

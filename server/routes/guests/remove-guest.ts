@@ -6,6 +6,7 @@ import { lockPhotosOf, takePhotos } from '../../acts/cliques/take-photos'
 import { notFound, refuse, type Refusal } from '../../basis/refusal'
 import type { Writing } from '../../database/tables'
 import { inTransaction } from '../../database/transaction'
+import { endAnnouncements } from '../../objects/end-announcements'
 import { checkCollection } from '../../rules/collection'
 import { endWaysIn } from '../../ways-in/end-ways-in'
 import type { CommonServices } from '../services'
@@ -63,19 +64,33 @@ const bringBack = async (trx: Writing, cliqueId: string, guestId: string): Promi
   return countPhotos(trx, back, 1)
 }
 
+/** Removes the guest, if that was not done: their photos go, and what they announced. */
+const remove = async (trx: Writing, cliqueId: string, guestId: string) => {
+  if (!(await setRemoved(trx, guestId, true))) return []
+  await endWaysIn(trx, 'guestRemoval', { userId: guestId })
+  return takePhotos(trx, cliqueId, guestId, 'REMOVED')
+}
+
+const restore = async (trx: Writing, cliqueId: string, guestId: string) => {
+  const collections = await bringBack(trx, cliqueId, guestId)
+  await setRemoved(trx, guestId, false)
+  return collections
+}
+
 const changing = async (
   { db, live, trashDays, sweepSoon }: CommonServices,
   viewer: string,
   guestId: string,
-  change: (trx: Writing, cliqueId: string) => Promise<string[]>,
+  isRemoval: boolean,
 ): Promise<Result<object, Refusal>> => {
   const changed = await inTransaction(db, async (trx) => {
     const clique = await findClique(trx, viewer, guestId)
     if (!clique.ok) return clique
+    if (isRemoval) await endAnnouncements(trx, [guestId])
     await lockPhotosOf(trx, clique.value, guestId)
     const unclaimed = await lockUnclaimed(trx, guestId)
     if (!unclaimed.ok) return unclaimed
-    return ok(await change(trx, clique.value))
+    return ok(await (isRemoval ? remove : restore)(trx, clique.value, guestId))
   })
   if (!changed.ok) return changed
   live.tell(
@@ -87,17 +102,6 @@ const changing = async (
 }
 
 export const removeGuest = {
-  removeGuest: (services, { params }, { userId }) =>
-    changing(services, userId, params.userId, async (trx, cliqueId) => {
-      if (!(await setRemoved(trx, params.userId, true))) return []
-      await endWaysIn(trx, 'guestRemoval', params)
-      return takePhotos(trx, cliqueId, params.userId, 'REMOVED')
-    }),
-
-  restoreGuest: (services, { params }, { userId }) =>
-    changing(services, userId, params.userId, async (trx, cliqueId) => {
-      const collections = await bringBack(trx, cliqueId, params.userId)
-      await setRemoved(trx, params.userId, false)
-      return collections
-    }),
+  removeGuest: (services, { params }, { userId }) => changing(services, userId, params.userId, true),
+  restoreGuest: (services, { params }, { userId }) => changing(services, userId, params.userId, false),
 } satisfies CliqueRoutes

@@ -70,6 +70,7 @@ function Join({ guest, onSignIn, onRegister, onJoined, onHome }: ClaimPageProps 
     const { code, status } = done.error
     if (code === 'USER_DOES_NOT_EXIST') return onRegister()
     const isRefused = code === 'FORBIDDEN' || code === 'NOT_FOUND' || code === 'INVITE_ONLY'
+    if (code === 'QUOTA_EXCEEDED') return setError(copy.claimNoRoom)
     setError(status === undefined ? copy.joinOffline : isRefused ? copy.claimRefused : copy.joinFailed)
   }
   return (

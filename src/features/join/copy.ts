@@ -44,6 +44,7 @@ export const copy = {
     title: 'Nothing is left to take over',
     text: 'You have joined already, or you have left as a guest.',
   },
+  claimNoRoom: 'You have no room for the photos that you added as a guest. They stay with the link.',
   claimRefused: 'This link no longer lets guests join. Ask the host for an invitation.',
 
   /** For a personal invitation. */

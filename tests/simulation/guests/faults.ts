@@ -8,13 +8,13 @@ const differ = (what: string, found: unknown, expected: unknown) =>
     : [`${what}: ${JSON.stringify(found)}, not ${JSON.stringify(expected)}`]
 
 /** Rows of persons and cliques whose stored bytes are not the sum of their images. */
-const wrongSums = async ({ server, cliqueId, users }: People, { devices }: Party) => {
-  const owners = [...users, ...devices.map(({ guest }) => guest)].map(({ userId }) => userId)
+const wrongSums = async ({ server, cliqueId, users, host }: People, { devices }: Party) => {
+  const owners = [host, ...users, ...devices.map(({ guest }) => guest)].map(({ userId }) => userId)
   const { rows } = await sql<{ id: string }>`
     select p.user_id as id from persons p
     where p.user_id in (${sql.join(owners)}) and p.stored_bytes <> (
       select coalesce(sum(v.byte_length), 0) from images i join image_variants v on v.image_id = i.image_id
-      where i.owner_id = p.user_id)
+      where coalesce(i.payer_id, i.owner_id) = p.user_id)
     union all
     select q.clique_id from cliques q where q.clique_id = ${cliqueId} and q.stored_bytes <> (
       select coalesce(sum(v.byte_length), 0) from images i join image_variants v on v.image_id = i.image_id

@@ -13,6 +13,8 @@ export interface Photo {
   step: Step
   itemId?: string
   isTakenBack: boolean
+  /** A host has removed the guest, or ended the link, since the photo was reserved. */
+  mayBeFreed?: boolean
 }
 
 export interface Device {
@@ -48,11 +50,19 @@ const reserve = async (caller: Caller, collectionId: string, photo: Photo): Prom
   const [item] = collection.collectionItems
   if (!item) throw new Error('nothing reserved')
   const again = item.collectionItem.collectionItemId
-  // One photo is one item, however often and by any user it is sent.
-  if (photo.itemId !== undefined && photo.itemId !== again) throw new Error('a photo was reserved twice')
+  // One photo is one item, however often and by any user it is sent, unless a host freed what was not added.
+  if (photo.itemId !== undefined && photo.itemId !== again && !photo.mayBeFreed)
+    throw new Error('a photo was reserved twice')
+  photo.mayBeFreed = false
   photo.itemId = again
-  await putAll(caller.url, item.urls, bytes)
-  photo.step = 'stored'
+  const isStored = await putAll(caller.url, item.urls, bytes).then(
+    () => true,
+    (error: unknown) => {
+      if (!String(error).includes('PUT: 404')) throw error
+      return false
+    },
+  )
+  if (isStored) photo.step = 'stored'
   return undefined
 }
 
@@ -63,6 +73,8 @@ export const advance = async (device: Device, collectionId: string, photo: Photo
   const body = { collectionItemIds: [photo.itemId ?? ''], collectionId }
   const code = await codeOf(await caller.send('markUploaded', { body }))
   if (code === undefined) photo.step = 'marked'
+  // The device sends it again.
+  if (code === 'NOT_FOUND') photo.step = 'picked'
   return code
 }
 

@@ -121,6 +121,8 @@ const step = async (people: People, party: Party, random: Random) => {
   const isAllowed = device.isClaimed || !(party.isEnded || party.isPaused || device.isRemoved)
   const stepsBefore = device.photos.map((photo) => photo.step)
   await upload(party, device, random, () => commands[name](people, party, device))
+  const freed = name === 'remove' ? [device] : name === 'revoke' ? party.devices : []
+  for (const photo of freed.flatMap(({ photos }) => photos)) photo.mayBeFreed = true
   // A command of the same moment may be first, and allow the step.
   if (isAllowed || name !== 'nothing') return
   if (device.photos.some((photo, at) => photo.step !== stepsBefore[at] && photo.step !== 'no room'))
@@ -133,7 +135,7 @@ const drain = async ({ host }: People, party: Party) => {
   for (const device of party.devices) {
     if (!device.isClaimed && (party.isEnded || device.isRemoved)) continue
     for (const photo of device.photos)
-      for (let tries = 0; tries < 3 && photo.step !== 'marked' && photo.step !== 'no room'; tries += 1)
+      for (let tries = 0; tries < 4 && photo.step !== 'marked' && photo.step !== 'no room'; tries += 1)
         await advance(device, party.collectionId, photo)
   }
 }

@@ -90,6 +90,12 @@ export type Command = { gap: Gap } & (
   | ({ do: 'remove guest' } & OnThing)
   | ({ do: 'pause link' } & OnTab)
   | ({ do: 'revoke link' } & OnTab)
+  /** Only in scripted plans: a user may store no more, and then as much as before. */
+  | { do: 'fill room'; person: number }
+  /** Only in scripted plans: the server accepts only so many photos in one request. */
+  | { do: 'small room'; photos: number }
+  /** Only in scripted plans: an operator suspends the maker of the guest link, which ends. */
+  | { do: 'suspend maker' }
   | { do: 'wait' }
 )
 

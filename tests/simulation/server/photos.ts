@@ -1,7 +1,6 @@
 /** Photos that are moved, deleted and restored. A call with several ids has an answer for each. */
 import { ok, type ServerCode } from '../../../contract/failure'
 import { allows, rolesOf, type Action } from '../../../contract/rights'
-import { roomOf } from './guests/rights'
 import { checkAddsTo, hasCreatorRights, seesCollection } from './rights'
 import type { DoubleRoutes } from './route'
 import { itemsOf, type CollectionRow, type ItemRow, type ServerState } from './state'
@@ -58,12 +57,11 @@ export const deleteOne = (state: ServerState, found: Found | undefined): ServerC
 export const showAgain = (item: ItemRow) =>
   Object.assign(item, { isDeleted: false, goneWith: undefined, deletedOrder: undefined })
 
-const restoreOne = (found: Found | undefined, hasRoom: () => boolean): ServerCode | undefined => {
+const restoreOne = (found: Found | undefined): ServerCode | undefined => {
   if (!found) return 'NOT_FOUND'
   if (found.isRemoved || !found.mayDo(restoring[found.item.goneWith ?? 'none']))
     return found.item.isDeleted ? 'NOT_FOUND' : 'FORBIDDEN'
   if (found.collection.isDeleted) return 'COLLECTION_DELETED'
-  if (found.item.isDeleted && !hasRoom()) return 'GUEST_LIMIT'
   showAgain(found.item)
   return undefined
 }
@@ -118,8 +116,6 @@ export const photos = {
   },
   deleteFlicks: (state, { body: { ids } }, { userId }) =>
     ok({ results: each(ids, (id) => deleteOne(state, find(state, userId, id))) }),
-  restoreFlicks: (state, { body: { ids } }, { userId, guest }) => {
-    let room = guest ? roomOf(state, userId) : Number.POSITIVE_INFINITY
-    return ok({ results: each(ids, (id) => restoreOne(find(state, userId, id), () => room-- > 0)) })
-  },
+  restoreFlicks: (state, { body: { ids } }, { userId }) =>
+    ok({ results: each(ids, (id) => restoreOne(find(state, userId, id))) }),
 } satisfies DoubleRoutes

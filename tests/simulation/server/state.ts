@@ -138,6 +138,9 @@ export interface ServerState {
   guestSessions: Map<string, GuestSessionRow>
   /** By the code, which makes one session of its guest on another device. */
   guestCodes: Map<string, GuestCodeRow>
+  /** Users who may store no more, and the number of photos that one request may announce. */
+  full: Set<string>
+  photosPerRequest: number
   /** Valid tokens, with their identity and the time of their end (virtual ms). */
   tokens: Map<string, { uid: string; endsAt: number }>
   /** The last applied change of each item of each device (contract/change.ts). */
@@ -173,6 +176,8 @@ export const createState = (uuid: () => string, elapsed: () => number): ServerSt
     guests: new Map(),
     guestSessions: new Map(),
     guestCodes: new Map(),
+    full: new Set(),
+    photosPerRequest: Number.POSITIVE_INFINITY,
     tokens: new Map(),
     changes: new Map(),
     revoked: new Set(),

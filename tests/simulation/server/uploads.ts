@@ -3,7 +3,7 @@ import { ok, type Result } from '../../../contract/failure'
 import type { PictureUpload } from '../../../contract/fields'
 import { notFound, refuse, type Refusal } from '../../../server/basis/refusal'
 import { takeCover } from './covers'
-import { roomOf } from './guests/rights'
+import { payerOf, roomOf } from './guests/rights'
 import { addressesOf } from './present'
 import { checkAddsTo, checkCollection, seesCollection } from './rights'
 import type { DoubleRoutes } from './route'
@@ -41,6 +41,10 @@ export const uploads = {
     })
     const fresh = chosen.filter(({ earlier, equal }) => !earlier && !equal).length
     if (guest && fresh > 0 && fresh > roomOf(state, userId)) return refuse('GUEST_LIMIT', 'No room is left')
+    if (photos.length > state.photosPerRequest) return refuse('BODY_TOO_LARGE', 'Announce fewer photos at once')
+    const payer = guest ? payerOf(state, guest.link) : userId
+    if (fresh > 0 && state.full.has(payer ?? ''))
+      return guest ? refuse('GUEST_LIMIT', 'The host has no room') : refuse('QUOTA_EXCEEDED', 'No room is left')
     const collectionItems = chosen.map(({ photo, clientId, caption = '', dateCreated, earlier, equal }) => {
       const md5 = photo.basePhoto.contentMd5
       if (equal)

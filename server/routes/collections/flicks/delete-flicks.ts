@@ -14,8 +14,6 @@ import { inTransaction } from '../../../database/transaction'
 import { groupBy } from '../../../basis/group-by'
 import { presentDeletedFlick, selectDeletedFlicks } from '../../../present/flick'
 import { isRestorable, isRestoredBy, lockPhotos, mayDo, mayRestore, type Found } from '../../../rules/photo'
-import { lockRoom, roomOf } from '../../../guests/room'
-import type { Person } from '../../../identity/tokens/verify'
 import type { CommonServices, PhotoServices } from '../../services'
 import type { PhotoRoutes } from '../../route'
 
@@ -82,8 +80,7 @@ const reportedIn = async (trx: Writing, photos: readonly Found[]): Promise<strin
 }
 
 /**
- * Deletes or restores the photos that the caller may; a photo already in the wanted state counts as done. Restores no
- * more than `room` photos.
+ * Deletes or restores the photos that the caller may; a photo already in the wanted state counts as done.
  */
 export const changePhotos = async (
   trx: Writing,
@@ -91,15 +88,10 @@ export const changePhotos = async (
   viewer: string,
   action: 'delete' | 'restore',
   trashDays: number,
-  room = Number.POSITIVE_INFINITY,
 ): Promise<Changed> => {
   const found = await lockPhotos(trx, viewer, ids, trashDays)
-  let left = room
   const results = ids.map((id): Outcome => {
-    const photo = found.get(id)
-    const refused = refusalOf(photo, action)
-    const takesRoom = refused === undefined && action === 'restore' && photo?.state === 'DELETED'
-    const code = takesRoom && left-- <= 0 ? 'GUEST_LIMIT' : refused
+    const code = refusalOf(found.get(id), action)
     return { id, ...(code && { code }) }
   })
   const [from, to] = action === 'delete' ? (['READY', 'DELETED'] as const) : (['DELETED', 'READY'] as const)
@@ -126,24 +118,21 @@ export const tellOfPhotos = (services: CommonServices, { collectionIds, reported
 const changeAndTell = async (
   services: PhotoServices,
   ids: readonly string[],
-  { userId, guest }: Pick<Person, 'userId' | 'guest'>,
+  userId: string,
   action: 'delete' | 'restore',
 ) => {
   const { db, trashDays } = services
-  const changed = await inTransaction<Changed, never>(db, async (trx) => {
-    // Before the photos: a reservation of another guest has the room locked while it waits for photos.
-    if (guest && action === 'restore') await lockRoom(trx, guest.linkId)
-    const room = guest ? await roomOf(trx, userId) : undefined
-    return ok(await changePhotos(trx, [...new Set(ids)], userId, action, trashDays, room))
-  })
+  const changed = await inTransaction<Changed, never>(db, async (trx) =>
+    ok(await changePhotos(trx, [...new Set(ids)], userId, action, trashDays)),
+  )
   if (!changed.ok) return changed
   tellOfPhotos(services, changed.value)
   return ok({ results: changed.value.results })
 }
 
 export const deleteFlicks = {
-  deleteFlicks: (services, { body: { ids } }, caller) => changeAndTell(services, ids, caller, 'delete'),
-  restoreFlicks: (services, { body: { ids } }, caller) => changeAndTell(services, ids, caller, 'restore'),
+  deleteFlicks: (services, { body: { ids } }, { userId }) => changeAndTell(services, ids, userId, 'delete'),
+  restoreFlicks: (services, { body: { ids } }, { userId }) => changeAndTell(services, ids, userId, 'restore'),
 
   /** Photos that the caller may restore, the last deleted first. */
   deletedFlicks: async ({ db, addresses, trashDays }, { query }, { userId }) => {

@@ -5,6 +5,7 @@ import { inTransaction } from '../../../database/transaction'
 import { groupBy } from '../../../basis/group-by'
 import { notFound, refuse, type Refusal } from '../../../basis/refusal'
 import { lockGuest } from '../../../guests/room'
+import { renewArriving } from '../../../objects/arriving/renew-silent'
 import { checkCollection } from '../../../rules/collection'
 import type { PhotoRoutes } from '../../route'
 import { publishPhotos } from '../../../acts/photos/publish-photos'
@@ -38,9 +39,11 @@ const checkStored = async (trx: Writing, itemIds: readonly string[]): Promise<Re
 }
 
 export const markUploaded = {
-  markUploaded: async ({ db, arrivals, pushSoon, sumSoon, live }, { body }, { userId, guest }) => {
+  markUploaded: async ({ db, bounds, arrivals, pushSoon, sumSoon, live }, { body }, { userId, guest }) => {
     const wanted = [...new Set(body.collectionItemIds)]
     // Before the transaction, so that no row stays locked during network I/O.
+    const continued = arrivals ? await renewArriving(db, bounds, userId, wanted) : ok(undefined)
+    if (!continued.ok) return continued
     const arrived = await arrivals?.confirm(userId, wanted)
     if (arrived?.ok === false) return arrived
     const marked = await inTransaction(db, async (trx) => {

@@ -43,8 +43,8 @@ const countInClique = async (trx: Writing, photos: readonly Found[], { cliqueId 
   await countBytes(
     trx,
     sizes.flatMap(({ clique_id: from, bytes }) => [
-      { ownerId: null, cliqueId: from, bytes: -Number(bytes) },
-      { ownerId: null, cliqueId, bytes: Number(bytes) },
+      { payerId: null, cliqueId: from, bytes: -Number(bytes) },
+      { payerId: null, cliqueId, bytes: Number(bytes) },
     ]),
   )
 }

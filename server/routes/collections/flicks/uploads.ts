@@ -15,6 +15,7 @@ import { lockFor } from '../../../database/lock'
 import type { Database, Writing } from '../../../database/tables'
 import { inTransaction } from '../../../database/transaction'
 import type { Bounds } from '../../../objects/bounds'
+import { renewSilent } from '../../../objects/arriving/renew-silent'
 import { renewReservations, reserveImages, uploadUrls } from '../../../objects/arriving/reserve'
 import { presentPhoto } from '../../../present/picture'
 import { shapeFor } from '../../../present/shape'
@@ -94,6 +95,9 @@ const insertItems = async (trx: Writing, collectionId: string, owner: string, it
   await trx.insertInto('items').values(rows).execute()
 }
 
+/** The link's maker has no room left; a guest's own words would be about an account that they do not have. */
+const hostIsFull = () => refuse('GUEST_LIMIT', 'The host of this link has no room for more photos')
+
 const reserve = async (
   trx: Writing,
   bounds: Bounds,
@@ -107,10 +111,8 @@ const reserve = async (
   const renewed = items
     .filter(({ isNew, isUploaded }) => !isNew && !isUploaded)
     .map(({ itemId, photo }) => ({ imageId: itemId, picture: photo }))
-  const adapted = await renewReservations(trx, bounds, renewed)
-  if (!adapted.ok) return adapted
   const fresh = items.filter(({ isNew }) => isNew)
-  const room = guest ? await checkRoom(trx, owner, fresh.length) : ok(undefined)
+  const room = guest ? await checkRoom(trx, owner, fresh.length) : ok({})
   if (!room.ok) return room
   const images = fresh.map(({ itemId, photo }) => ({
     imageId: itemId,
@@ -120,10 +122,18 @@ const reserve = async (
     cliqueId,
     picture: photo,
   }))
-  const reserved = await reserveImages(trx, bounds, images)
-  if (!reserved.ok) return reserved
+  const reserved = await reserveImages(trx, bounds, images, room.value)
+  if (!reserved.ok) return guest && reserved.error.code === 'QUOTA_EXCEEDED' ? hostIsFull() : reserved
   await insertItems(trx, collectionId, owner, fresh)
-  return ok(items)
+  const adapted = await renewReservations(trx, bounds, renewed)
+  if (!adapted.ok) return adapted
+  const continued = await renewSilent(
+    trx,
+    bounds,
+    owner,
+    renewed.map(({ imageId }) => imageId),
+  )
+  return continued.ok ? ok(items) : continued
 }
 
 export const uploads = {

@@ -51,6 +51,7 @@ const checkPicked = (world: World, ledger: Ledger, guest: GuestRow, { tab, names
   const isAllowed =
     mayFail(world, page, owner, ledger) ||
     mayFail(world, host, owner, ledger) ||
+    world.server.full.size > 0 ||
     isFull(world, ledger, (person) => world.server.guests.has(person))
   for (const name of names) {
     const item = arrivedAs(world, name)
@@ -113,6 +114,8 @@ export const checkEnded = (world: World, ledger: Ledger) => {
     const row = guestRow(page)
     const [tab] = page.tabs
     if (row) checkClaimEnded(world, page, row.userId)
+    if (row?.isClaimed && world.server.guests.get(row.userId)?.claimedBy === undefined)
+      throw new Error(`${page.name}says that its guest is a user, which the server refused`)
     if (!row || row.isClaimed || !tab?.isReady || world.changing.has(page)) continue
     const { isOver = true } = world.server.guestSessions.get(row.token.value) ?? {}
     const guest = world.server.guests.get(row.userId)

@@ -4,6 +4,7 @@ import { commentPerformers } from './comments'
 import { detailPerformers } from './details'
 import { devicePerformers } from './devices'
 import { guestPerformers } from '../guests/performers'
+import { roomPerformers } from '../guests/rooms'
 import { at, otherPeople, show, tabOf, type Performers } from './finding'
 import { leadingPerformers } from './leading'
 import { photoPerformers } from './photos'
@@ -29,6 +30,7 @@ export const performers: Performers = {
   ...guestPerformers,
   ...leadingPerformers,
   ...photoPerformers,
+  ...roomPerformers,
   ...sessionPerformers,
   ...uploadPerformers,
   like: (world, command, ledger) => {

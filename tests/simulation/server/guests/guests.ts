@@ -120,6 +120,9 @@ export const guests = {
     const answer = ok({ cliqueId, collectionId: link.collectionId })
     if (guest.claimedBy !== undefined) return guest.claimedBy === userId ? answer : notFound('Guest')
     if (guest.removedOrder !== undefined) return notFound('Guest')
+    const gave = [...state.items.values()].some(({ owner }) => owner === guest.userId)
+    if (gave && state.full.has(userId))
+      return refuse('QUOTA_EXCEEDED', 'Your photos would take more than you may store')
     const refused = enterClique(
       state,
       userId,

@@ -6,6 +6,7 @@ import { checkCollection, hasCreatorRights } from '../rights'
 import { pageOf, type DoubleRoutes } from '../route'
 import type { ServerState } from '../state'
 import { presentGuests, presentLink } from './present'
+import { endAnnouncements } from './rights'
 import type { GuestLinkRow, GuestRow } from './rows'
 
 const WALL = {
@@ -88,6 +89,7 @@ export const hosts = {
     const link = findLink(state, userId, linkId)
     if (!link.ok) return link
     link.value.isRevoked = true
+    endAnnouncements(state, (id) => state.guests.get(id)?.linkId === linkId)
     return ok({})
   },
   guestsOfLink: (state, { params: { linkId }, query }, { userId }) => {
@@ -99,6 +101,7 @@ export const hosts = {
   removeGuest: (state, { params }, { userId }) => {
     const guest = findGuest(state, userId, params.userId)
     if (!guest.ok) return guest
+    endAnnouncements(state, (id) => id === params.userId)
     if (guest.value.removedOrder !== undefined) return ok({})
     const deletedOrder = state.nextOrder()
     guest.value.removedOrder = deletedOrder

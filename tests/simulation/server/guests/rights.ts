@@ -54,7 +54,20 @@ export const findGuest = (
 }
 
 const photosOf = (state: ServerState, owners: ReadonlySet<string>) =>
-  [...state.items.values()].filter(({ owner, isDeleted }) => owners.has(owner) && !isDeleted).length
+  [...state.items.values()].filter(
+    ({ owner, isDeleted, goneWith }) => owners.has(owner) && (!isDeleted || goneWith === 'UPLOADER'),
+  ).length
+
+/** The user who pays for what a guest gives: the link's maker as long as they are a member, then the leader. */
+export const payerOf = ({ cliques, collections }: ServerState, { createdBy, collectionId }: GuestLinkRow) => {
+  const clique = cliques.get(collections.get(collectionId)?.cliqueId ?? '')
+  return clique?.members.has(createdBy) ? createdBy : clique?.leader
+}
+
+/** Frees what these guests have announced and not added. */
+export const endAnnouncements = ({ items }: ServerState, isOf: (guestId: string) => boolean) => {
+  for (const { id, owner, isReady } of items.values()) if (!isReady && isOf(owner)) items.delete(id)
+}
 
 /** The number of photos that a guest may still add. */
 export const roomOf = (state: ServerState, guestId: string): number => {

@@ -1,6 +1,10 @@
 /** A guest becomes a user: everything of theirs is the user's from then on. */
 import { sql } from 'kysely'
-import type { Writing } from '../database/tables'
+import { ok, type Result } from '../../../contract/failure'
+import type { Refusal } from '../../basis/refusal'
+import type { Writing } from '../../database/tables'
+import { takeBytes, type Bounds } from '../../objects/bounds'
+import type { Share } from '../../objects/stored-bytes'
 
 /** A like that both gave counts once. */
 const giveLikes = async (trx: Writing, guest: string, user: string) => {
@@ -14,6 +18,22 @@ const giveLikes = async (trx: Writing, guest: string, user: string) => {
   await trx.updateTable('item_likes').set({ user_id: user }).where('user_id', '=', guest).execute()
 }
 
+/** The user pays for the guest's images from now on. Refuses if the user may not store as much. */
+const giveBytes = async (
+  trx: Writing,
+  bounds: Bounds,
+  guest: string,
+  user: string,
+): Promise<Result<undefined, Refusal>> => {
+  const { rows } = await sql<Share>`
+    select coalesce(i.payer_id, i.owner_id) as "payerId", null as "cliqueId", -b.byte_length as bytes
+    from images i join image_variants b on b.image_id = i.image_id
+    where i.owner_id = ${guest} order by b.image_id, b.variant for update of b`.execute(trx)
+  await trx.updateTable('images').set({ owner_id: user, payer_id: null }).where('owner_id', '=', guest).execute()
+  const bytes = -rows.reduce((sum, share) => sum + share.bytes, 0)
+  return takeBytes(trx, bounds, [...rows, { payerId: user, cliqueId: null, bytes }])
+}
+
 /** The user may have sent the same selection before: then the guest's row keeps its photo and loses its clientId. */
 const givePhotos = async (trx: Writing, guest: string, user: string) => {
   await sql`
@@ -21,11 +41,6 @@ const givePhotos = async (trx: Writing, guest: string, user: string) => {
       select from items o where o.owner_id = ${user} and o.reserved_in = i.reserved_in and o.client_id = i.client_id
     )`.execute(trx)
   await trx.updateTable('items').set({ owner_id: user }).where('owner_id', '=', guest).execute()
-  await trx.updateTable('images').set({ owner_id: user }).where('owner_id', '=', guest).execute()
-  await sql`
-    update persons set stored_bytes = case user_id when ${guest} then 0
-      else stored_bytes + (select stored_bytes from persons where user_id = ${guest}) end
-    where user_id in (${guest}, ${user})`.execute(trx)
 }
 
 /** Others are told of the user what they were told of the guest, unless they were told that already. */
@@ -42,12 +57,20 @@ const giveActivities = async (trx: Writing, guest: string, user: string) => {
 
 /**
  * Gives a guest's photos, likes and activities to a user, in a transaction that has locked the guest's photos. The
- * guest's downloads end.
+ * guest's downloads end. Refuses if the user has no room for the photos: all stays with the link then.
  */
-export const giveOver = async (trx: Writing, guest: string, user: string): Promise<void> => {
+export const giveOver = async (
+  trx: Writing,
+  bounds: Bounds,
+  guest: string,
+  user: string,
+): Promise<Result<undefined, Refusal>> => {
+  const given = await giveBytes(trx, bounds, guest, user)
+  if (!given.ok) return given
   await givePhotos(trx, guest, user)
   await giveLikes(trx, guest, user)
   await giveActivities(trx, guest, user)
   await trx.deleteFrom('downloads').where('user_id', '=', guest).execute()
   await trx.updateTable('guests').set({ claimed_by: user }).where('user_id', '=', guest).execute()
+  return ok(undefined)
 }
