@@ -60,7 +60,7 @@ export default defineConfig({
           include: ['src/**/*.test.{ts,tsx}', 'contract/**/*.test.ts', 'tests/*.test.ts'],
           setupFiles: ['tests/fixtures/one-at-a-time.ts', 'tests/fixtures/fresh-device.ts'],
           isolate: false,
-          testTimeout: 30_000,
+          testTimeout: 120_000,
         },
       },
       // Whole clients against a double of the server: docs/rules/simulation.md.

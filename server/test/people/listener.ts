@@ -51,12 +51,20 @@ export class Listener {
   }
 
   /** The events since the last call, once one of this kind is among them; waits for it. */
-  async next(kind: LiveEvent['kind']): Promise<LiveEvent[]> {
+  next(kind: LiveEvent['kind']): Promise<LiveEvent[]> {
+    return this.#until(`an event '${kind}'`, (event) => event.kind === kind)
+  }
+
+  /** The events since the last call, once one of this user is among them: events of earlier changes may come first. */
+  nextOf(userId: string): Promise<LiveEvent[]> {
+    return this.#until(`an event of ${userId}`, (event) => event.kind === 'person' && event.userId === userId)
+  }
+
+  async #until(what: string, isWanted: (event: LiveEvent) => boolean): Promise<LiveEvent[]> {
     const arrived = async () => {
-      while (!this.received.some((event) => event.kind === kind))
-        await new Promise<void>((resolve) => (this.#arrived = resolve))
+      while (!this.received.some(isWanted)) await new Promise<void>((resolve) => (this.#arrived = resolve))
     }
-    await within(`an event '${kind}'`, arrived(), () => JSON.stringify(this.received))
+    await within(what, arrived(), () => JSON.stringify(this.received))
     return this.received.splice(0)
   }
 

@@ -31,6 +31,13 @@ const pageOf = (page: number) => resource('cliqueMembers', { params: { id: 'c1' 
 const members = (page: number, ...ids: string[]) =>
   ok({ items: ids.map((userId) => ({ userId, user: null })), page, size: 2, hasMore: true })
 
+/** Answers each page in its own way, however often: a read that failed is repeated after a second. */
+const answerPages = (...answers: Result<unknown>[]) =>
+  askPage.mockImplementation((args) => {
+    const { query } = args as { query: { page: number } }
+    return Promise.resolve(answers[query.page] ?? fail({ code: 'NOT_FOUND', message: '', status: 404 }))
+  })
+
 const stops: (() => void)[] = []
 const follow = <A>(query: Query<A>) => {
   const stop = query.subscribe(() => undefined)
@@ -272,7 +279,7 @@ test('an answer stored while no events arrived is fetched again', async () => {
 test('no pinned page is deleted by a refresh', async () => {
   const query = await followTwo()
   await markPinned(cacheOf(UID), [pathOf('cliqueMembers', 'c1')], true)
-  askPage.mockResolvedValueOnce(members(0, 'z', 'a')).mockResolvedValueOnce(fail({ code: 'NETWORK', message: '' }))
+  answerPages(members(0, 'z', 'a'), fail({ code: 'NETWORK', message: '' }))
   query.refresh()
   await vi.waitFor(() => expect(query.state().error?.code).toBe('NETWORK'))
   const [first, second] = [await readStored(UID, pageOf(0)), await readStored(UID, pageOf(1))]
@@ -282,7 +289,7 @@ test('no pinned page is deleted by a refresh', async () => {
 
 test('a refresh that failed does not keep the next page from being asked for', async () => {
   await writeResponse(cacheOf(UID), pageOf(0).key, members(0, 'a', 'b').value, { requestedAt: stamp() })
-  askPage.mockResolvedValueOnce(fail({ code: 'NETWORK', message: '' })).mockResolvedValueOnce(members(1, 'c'))
+  answerPages(fail({ code: 'NETWORK', message: '' }), members(1, 'c'))
   const query = createQuery(UID, pageOf)
   follow(query)
   await settled(query)
