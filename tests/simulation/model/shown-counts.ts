@@ -20,13 +20,15 @@ const mayChangeCounts = (tab: Tab, { kind, outcome, tab: { device } }: Deed) =>
 export const checkCounts = (tab: Tab, world: World, { comments, deeds }: Ledger) => {
   if (hasBlocks({ deeds })) return
   if (wasRefusedAny(tab, ['comment', 'commentDelete'])) return
+  const isTold = tab.device.host === undefined || world.guestLink.rights.readComments
   for (const photoId of world.photos) {
     const here = comments.filter(({ place }) => place.photoId === photoId)
     const isOwn = here.every((one) => one.tab.device === tab.device && one.outcome === 'done' && !one.isGivenUp)
     if (!isOwn || deeds.some((deed) => mayChangeCounts(tab, deed))) continue
     const flicks = allScreensOf(tab, 'collection').flatMap((screen) => screen.value().flicks)
     const flick = flicks.find(({ id }) => id === photoId)
-    const count = (world.firstComments.get(photoId) ?? 0) + here.filter(({ isDeleted }) => !isDeleted).length
+    const known = (world.firstComments.get(photoId) ?? 0) + here.filter(({ isDeleted }) => !isDeleted).length
+    const count = isTold ? known : 0
     if (flick && flick.numComments !== count)
       throw new Error(`${tab.name} counts ${flick.numComments} comments, not ${count}`)
   }

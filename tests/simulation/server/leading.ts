@@ -1,6 +1,7 @@
 /** Actions of a clique's leader on its members, and photos that leave with a member. */
 import { ok, type Result } from '../../../contract/failure'
 import { notFound, refuse, type Refusal } from '../../../server/basis/refusal'
+import { endAnnouncements } from './guests/rights'
 import type { DoubleRoutes } from './route'
 import type { CliqueRow, ServerState } from './state'
 
@@ -26,6 +27,15 @@ export const keepDeleted = (state: ServerState, cliqueId: string, owner: string)
   for (const item of photosOf(state, cliqueId, owner)) if (item.isDeleted) item.goneWith ??= 'REMOVED'
 }
 
+/** Ends the guest links that a removed member made, with what their guests have announced. */
+const endLinksOf = (state: ServerState, maker: string, cliqueId: string) => {
+  for (const link of state.guestLinks.values()) {
+    if (link.createdBy !== maker || state.collections.get(link.collectionId)?.cliqueId !== cliqueId) continue
+    link.isRevoked = true
+    endAnnouncements(state, (id) => state.guests.get(id)?.linkId === link.id)
+  }
+}
+
 export const leading = {
   removeMember: (state, { params: { id, userId: member }, query: { photos } }, { userId }) => {
     const led = checkLeads(state, userId, id)
@@ -34,8 +44,7 @@ export const leading = {
     if (!led.value.members.delete(member)) return ok({})
     led.value.removed.set(member, state.nextOrder())
     for (const [invitee, { by }] of led.value.invites) if (by === member) led.value.invites.delete(invitee)
-    for (const link of state.guestLinks.values())
-      if (link.createdBy === member && state.collections.get(link.collectionId)?.cliqueId === id) link.isRevoked = true
+    endLinksOf(state, member, id)
     keepDeleted(state, id, member)
     if (photos === 'go') takePhotos(state, id, member, 'REMOVED')
     return ok({})
