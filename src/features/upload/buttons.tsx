@@ -1,9 +1,11 @@
+import { useState } from 'react'
 import { retryUpload, type Upload } from '../../sync/uploads/uploads'
 import { retryable } from '../../upload/engine/retry-failed'
 import { Button } from '../../ui/controls/button'
 import { MainButton } from '../../ui/controls/main-button'
 import { copy as words } from '../../ui/tools/copy'
 import { copy } from './copy'
+import { GoodQuestion } from './pick/good-question'
 import { pickCopy } from './pick/pick-copy'
 import type { Phase } from './phase'
 import styles from './upload-dialog.module.css'
@@ -32,13 +34,12 @@ export function Buttons({ phase, flow, onCancel, onLater, onMinimize, onDone }: 
           <Button variant="secondary" disabled={staging.isRunning} onClick={() => flow.go('select')}>
             {copy.back}
           </Button>
-          <MainButton
-            reason={count === 0 ? pickCopy.readingPicked : flow.problem}
-            busy={staging.isRunning}
-            onClick={flow.start}
-          >
-            {copy.start}
-          </MainButton>
+          <Proceed
+            flow={flow}
+            reason={count === 0 || selection.receiving ? pickCopy.readingPicked : flow.problem}
+            label={copy.start}
+            onGo={flow.start}
+          />
         </div>
       )
     case 'uploading':
@@ -71,8 +72,13 @@ export function Buttons({ phase, flow, onCancel, onLater, onMinimize, onDone }: 
   }
 }
 
+/** While good photos of a blocked lot wait, adding them is the main button. */
 function SelectButtons({ flow, onCancel, onLater }: Pick<ButtonsProps, 'flow' | 'onCancel' | 'onLater'>) {
-  const count = flow.selection.photos.length
+  const { selection, isTargetKnown } = flow
+  const count = selection.photos.length
+  const good = selection.good.length
+  const label = isTargetKnown ? copy.start : count === 0 ? copy.next : copy.nextWith(count)
+  const go = isTargetKnown ? flow.start : () => flow.go('choose')
   return (
     <div className={styles.buttons}>
       <Button variant="secondary" onClick={onCancel}>
@@ -83,14 +89,58 @@ function SelectButtons({ flow, onCancel, onLater }: Pick<ButtonsProps, 'flow' | 
           {pickCopy.later}
         </Button>
       )}
-      <MainButton
-        reason={count === 0 ? pickCopy.noPhotosPicked : undefined}
-        busy={flow.staging.isRunning}
-        onClick={flow.isTargetKnown ? flow.start : () => flow.go('choose')}
-      >
-        {flow.isTargetKnown ? copy.start : count === 0 ? copy.next : copy.nextWith(count)}
-      </MainButton>
+      {(count > 0 || good === 0) && (
+        <Proceed
+          flow={flow}
+          variant={good > 0 ? 'secondary' : 'primary'}
+          reason={isTargetKnown || count === 0 ? selectReason(selection) : undefined}
+          label={label}
+          onGo={go}
+        />
+      )}
+      {good > 0 && <MainButton onClick={selection.addGood}>{copy.onlyGood(good)}</MainButton>}
     </div>
+  )
+}
+
+/** Photos that are still being examined cannot be sent yet. */
+const selectReason = ({ photos, receiving }: Flow['selection']) => {
+  if (receiving) return pickCopy.readingPicked
+  return photos.length === 0 ? pickCopy.noPhotosPicked : undefined
+}
+
+interface ProceedProps {
+  flow: Flow
+  variant?: 'primary' | 'secondary'
+  reason: string | undefined
+  label: string
+  onGo: (added?: readonly File[]) => void
+}
+
+/** Continues with the selection; asks first while good photos of a blocked lot wait. */
+function Proceed({ flow: { selection, staging }, variant, reason, label, onGo }: ProceedProps) {
+  const [isAsked, setIsAsked] = useState(false)
+  const isWaiting = selection.good.length > 0
+  return (
+    <>
+      <MainButton
+        variant={variant}
+        reason={reason}
+        busy={staging.isRunning}
+        onClick={() => (isWaiting ? setIsAsked(true) : onGo())}
+      >
+        {label}
+      </MainButton>
+      <GoodQuestion
+        open={isAsked && isWaiting}
+        selection={selection}
+        onDecided={(added) => {
+          setIsAsked(false)
+          onGo(added)
+        }}
+        onClose={() => setIsAsked(false)}
+      />
+    </>
   )
 }
 

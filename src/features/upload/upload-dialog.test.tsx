@@ -12,9 +12,13 @@ import { changeKept } from './pick/kept-photos'
 import { setShown } from './running/shown'
 import UploadDialog, { type UploadDialogProps } from './upload-dialog'
 
-const device = vi.hoisted(() => ({ uploads: [] as unknown[], cliques: undefined as unknown }))
+const device = vi.hoisted(() => ({
+  uploads: [] as unknown[],
+  cliques: undefined as unknown,
+  guest: undefined as unknown,
+}))
 vi.mock('../../sync/reading/hooks', () => ({
-  useSession: () => ({ uid: 'me' }),
+  useSession: () => ({ uid: 'me', guest: device.guest }),
   useOnline: () => true,
   useList: () => ({ items: [], phase: 'done', refresh: () => {} }),
 }))
@@ -50,6 +54,7 @@ beforeEach(() => {
   setSession({ id: 'current', uid: 'me', phoneNumber: '+14155550134', unregistered: false })
   setCliques({})
   device.uploads = []
+  device.guest = undefined
   changeKept({ found: 'none', hasArrived: false, left: undefined })
   setShown(undefined)
 })
@@ -116,6 +121,50 @@ test('picked photos go into a new collection of the only clique', async () => {
   })
   expect(staging?.files.map(({ name }) => name)).toEqual(['a.jpg', 'b.jpg'])
   expect(await screen.findByText('Step 1 of 3')).toBeTruthy()
+})
+
+const film = () => new File([new Uint8Array(300)], 'film.mp4')
+
+test('over a lot with an error the main button adds the good photos of the lot', async () => {
+  render(dialog({ files: [photo('a.jpg'), photo('b.jpg'), film()] }))
+  expect(await screen.findByText('3 files were not added')).toBeTruthy()
+  expect(screen.queryByText('Choose at least one photo.')).toBeNull()
+  await press('Add the other 2 photos')
+  expect(await button('Next (2)')).toBeTruthy()
+})
+
+test.each([
+  ['Add them', ['a.jpg', 'b.jpg', 'c.jpg']],
+  ['Leave them out', ['a.jpg']],
+])('Next asks about photos that were not added: %s', async (answer, names) => {
+  vi.mocked(stageUpload).mockResolvedValue(ok('u1') as never)
+  const preset = { cliqueId: 'q1', collectionId: 'c1' }
+  const { rerender } = render(dialog({ preset, files: [photo('a.jpg')] }))
+  await button('Next (1)')
+  rerender(dialog({ preset, files: [photo('b.jpg'), film(), photo('c.jpg')] }))
+  await button('Add the other 2 photos')
+  await press('Next (1)')
+  await screen.findByRole('alertdialog', { name: '2 photos were not added' })
+  await press(answer)
+  await title('Choose Collection')
+  await press('Start Upload')
+  const [, staging] = vi.mocked(stageUpload).mock.calls[0] ?? []
+  expect(staging?.files.map(({ name }) => name)).toEqual(names)
+})
+
+test('a guest who starts an upload is asked about photos that were not added, and they are sent with the others', async () => {
+  vi.mocked(stageUpload).mockResolvedValue(ok('u1') as never)
+  device.guest = { collection: { id: 'c1' } }
+  const { rerender } = render(dialog({ files: [photo('a.jpg')] }))
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Start Upload' }).ariaDisabled).toBeNull())
+  rerender(dialog({ files: [photo('b.jpg'), film()] }))
+  await button('Add the other photo')
+  await press('Start Upload')
+  await screen.findByRole('alertdialog', { name: '1 photo was not added' })
+  await press('Add it')
+  await waitFor(() => expect(stageUpload).toHaveBeenCalled())
+  const [, staging] = vi.mocked(stageUpload).mock.calls[0] ?? []
+  expect(staging?.files.map(({ name }) => name)).toEqual(['a.jpg', 'b.jpg'])
 })
 
 test('the second step leads back to the photos, by its button and by Back', async () => {

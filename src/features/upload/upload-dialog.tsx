@@ -62,7 +62,7 @@ export default function UploadDialog({
   const view = {
     title: titleOf(flow),
     locked: phase === 'uploading' || staging.isRunning,
-    unsaved: !upload && flow.selection.photos.length > 0,
+    unsaved: !upload && flow.selection.photos.length + flow.selection.good.length > 0,
     aside: !flow.isTargetKnown && <Place phase={phase} />,
     footer: <Buttons phase={phase} flow={flow} onCancel={end} onLater={onClose} onMinimize={minimize} onDone={done} />,
     children: (

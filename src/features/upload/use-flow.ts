@@ -43,7 +43,8 @@ export interface Flow {
   files: readonly File[] | undefined
   go(step: Step): void
   choose(change: Partial<Choice>): void
-  start(): void
+  /** `added`: files that join the selection in this moment. */
+  start(added?: readonly File[]): void
   /** Forgets the selection and the choice. */
   reset(): void
   minimize(): void
@@ -64,7 +65,7 @@ export const useFlow = ({ open, preset, shared, files }: UploadOpening): Flow =>
   const guest = useSession()?.guest
   const cliques = useCliques()
   const staging = useStaging()
-  const keep = useKeptSelection(selection.photos)
+  const keep = useKeptSelection(selection)
   const { during } = useBusy()
   const { fields, change } = useKeptFields(FORM, start())
   const { step, staging: stagingId, ...picked } = fields
@@ -92,19 +93,20 @@ export const useFlow = ({ open, preset, shared, files }: UploadOpening): Flow =>
     change(start())
     arrivals.drop()
   }
-  const stage = async () => {
+  const stage = async (added: readonly File[] = []) => {
+    const files = [...selected, ...added]
     const id = wasStaging() || newId()
     change({ ...choice, staging: id })
     // Not twice on the device: photos in the queue are no longer stored with the selection.
-    const staged = await staging.start(id, selected, choice, (received) => keep(selected.slice(received)))
+    const staged = await staging.start(id, files, choice, (received) => keep(files.slice(received)))
     if (staged !== undefined) {
       setShown(staged)
       return reset()
     }
     change({ staging: '' })
-    keep(selected)
+    keep(files)
   }
-  useContinued(arrivals.hasArrived && !arrivals.isAwaited && count > 0, () => void during(stage))
+  useContinued(arrivals.hasArrived && !arrivals.isAwaited && count > 0, () => void during(() => stage()))
   useLeft(open || upload ? 0 : count, reset)
   return {
     // Without photos no collection needs to be chosen.
@@ -122,7 +124,7 @@ export const useFlow = ({ open, preset, shared, files }: UploadOpening): Flow =>
     // A step takes long to render: in pieces, so that the press has an effect at once.
     go: (next) => startTransition(() => change({ step: next })),
     choose: (changes) => change({ ...choice, ...changes }),
-    start: () => void during(stage),
+    start: (added) => void during(() => stage(added)),
     reset,
     minimize: () => {
       if (upload) void minimize(upload.session.id)

@@ -23,7 +23,7 @@ export const beating = async <T>(onBeat: () => void, wait: (stop: () => void) =>
   }
 }
 
-const own = crypto.randomUUID()
+const own = crypto.getRandomValues(new Uint32Array(4)).join('-')
 
 /**
  * Runs a conversion after the others of this worker, and on a device with little memory after those of all workers.

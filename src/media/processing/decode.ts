@@ -6,13 +6,13 @@
  * whole and halved. Both give the same picture, apart from a JPEG's usual loss.
  */
 import { ok, type Result } from '../../../contract/failure'
-import type { Bytes } from '../bytes'
 import { coloursFor } from './colours'
 import { halve, release, type Colours, type Source } from './draw'
 import { refuse, type ImageFailure } from '../failure'
 import { forget } from '../formats/forget'
 import type { Header } from '../formats/header'
 import { probe } from './probe'
+import type { SentPicture } from './sent-picture'
 import { fit, turned, type Size } from '../formats/size'
 
 export interface Decoded {
@@ -24,6 +24,9 @@ export interface Decoded {
   /** Upright size, for the requested longest side. */
   size: Size
 }
+
+/** What is decoded is what is sent (sent-picture.ts). */
+type Decodable = Pick<SentPicture, 'file' | 'bytes' | 'header'>
 
 type Uncoloured = Omit<Decoded, 'colours'>
 
@@ -87,7 +90,7 @@ const unlessDamaged = async (
 }
 
 /** Decodes the whole picture. Fails if it is damaged. */
-export const decodeWhole = async (file: Blob, bytes: Bytes, header: Header) => {
+export const decodeWhole = async ({ file, bytes, header }: Decodable) => {
   const colours = await coloursFor(bytes, header.image)
   return unlessDamaged(bitmapOf(file, header), colours)
 }
@@ -101,10 +104,10 @@ const halfway = async (file: Blob, header: Header, side: number, colours: Colour
 }
 
 /**
- * Decodes a picture towards this longest side (never enlarged), ready for one more draw. `bytes` are the file's own and
- * are transferred: hash them first. Fails if the picture is damaged.
+ * Decodes a picture towards this longest side (never enlarged), ready for one more draw. The `bytes` are
+ * transferred: hash them first. Fails if the picture is damaged.
  */
-export const decodeTowards = async (file: Blob, bytes: Bytes, header: Header, side: number) => {
+export const decodeTowards = async ({ file, bytes, header }: Decodable, side: number) => {
   const { decodesSmall } = await probe()
   const isLarger = Math.max(header.width, header.height) > side
   const takesFastWay = decodesSmall && header.type === 'image/jpeg' && isLarger

@@ -145,7 +145,7 @@ const decoding = (width: number, height: number) => {
   return asked
 }
 const towards = async (of: Header, side: number) => {
-  const decoded = await decodeTowards(file, new Uint8Array(4), of, side)
+  const decoded = await decodeTowards({ file, bytes: new Uint8Array(4), header: of }, side)
   if (!decoded.ok) throw new Error(decoded.error.code)
   return decoded.value
 }
@@ -175,13 +175,13 @@ it('a small picture is neither enlarged nor halved, and a wide gamut stays if th
 
 it('a picture of more than 67 megapixels is decoded at half its size', async () => {
   const asked = decoding(8000, 10_001)
-  await decodeWhole(file, new Uint8Array(4), header('image/jpeg', 10_001, 8000, 6))
+  await decodeWhole({ file, bytes: new Uint8Array(4), header: header('image/jpeg', 10_001, 8000, 6) })
   expect(asked).toEqual([{ resizeWidth: 4000 }])
   const usual = decoding(8000, 8000)
-  await decodeWhole(file, new Uint8Array(4), header('image/jpeg', 8000, 8000, 6))
+  await decodeWhole({ file, bytes: new Uint8Array(4), header: header('image/jpeg', 8000, 8000, 6) })
   expect(usual).toEqual([undefined])
   const upright = decoding(10_001, 8000)
-  await decodeWhole(file, new Uint8Array(4), header('image/png', 10_001, 8000, 6))
+  await decodeWhole({ file, bytes: new Uint8Array(4), header: header('image/png', 10_001, 8000, 6) })
   expect(upright).toEqual([{ resizeWidth: 5001 }])
 })
 
@@ -215,7 +215,7 @@ it('a large JPEG is decoded by eighths if the engine can, and every picture of i
 it('a damaged picture is named; an error of this app is not hidden', async () => {
   const failing = (error: Error) => {
     vi.stubGlobal('createImageBitmap', vi.fn<() => Promise<never>>().mockRejectedValue(error))
-    return decodeWhole(file, new Uint8Array(4), header('image/png', 4, 3, 1))
+    return decodeWhole({ file, bytes: new Uint8Array(4), header: header('image/png', 4, 3, 1) })
   }
   expect(await failing(new DOMException('damaged'))).toMatchObject({ ok: false, error: { code: 'IMAGE_DAMAGED' } })
   await expect(failing(new TypeError('a bug'))).rejects.toThrow('a bug')

@@ -12,7 +12,13 @@ import { processPhoto } from './process-photo'
 
 const size = { width: 16, height: 8 }
 
-vi.mock('./decode', () => ({ decodeTowards: async () => ok({ source: {}, size: { width: 16, height: 8 } }) }))
+const decoded = vi.hoisted(() => ({ sums: [] as unknown[] }))
+vi.mock('./decode', () => ({
+  decodeTowards: async ({ file, bytes }: { file: Blob; bytes: Uint8Array<ArrayBuffer> }) => {
+    decoded.sums = [await checksumsOf(file), await checksumsOf(new Blob([bytes.buffer]))]
+    return ok({ source: {}, size: { width: 16, height: 8 } })
+  },
+}))
 vi.mock('./draw', () => ({ draw: () => ({}), halve: () => ({}), release: () => undefined }))
 vi.mock('../encoding/encode', async (original) => ({
   ...(await original<typeof import('../encoding/encode')>()),
@@ -52,6 +58,20 @@ describe.each(imageTypes)('a photo with a place (%s)', (type) => {
     expect(processed.value.bytes.base).toBeUndefined()
     expect(processed.value.variants.basePhoto).toMatchObject(await checksumsOf(file))
   })
+})
+
+it.each([
+  ['with a place', photo('image/jpeg')],
+  ['without an end', photo('image/jpeg').slice(0, -2)],
+  ['cut within its end', photo('image/jpeg').slice(0, -1)],
+  ['with bytes behind it', new Uint8Array([...photo('image/jpeg'), 1, 2, 3])],
+  ['as picked', new Uint8Array(Buffer.from(probePictures['image/jpeg'], 'base64'))],
+])('the bytes that are sent of a JPEG %s are the bytes that are decoded', async (_, bytes) => {
+  const processed = await processPhoto(new Blob([bytes]), { keepLocation: false }, () => undefined)
+  if (!processed.ok) throw new Error('refused')
+  const { contentLength, contentMd5 } = processed.value.variants.basePhoto
+  const sent = { contentLength, contentMd5 }
+  expect(decoded.sums).toEqual([sent, sent])
 })
 
 it('only a converted photo is reduced without a request, if it is above the limit', async () => {

@@ -9,11 +9,10 @@ import { draw, halve, release } from './draw'
 import { describe, encodeJpeg } from '../encoding/encode'
 import type { ImageFailure } from '../failure'
 import { openPicture } from './open-picture'
-import { patched } from '../tidy/patch'
 import { fit, turned } from '../formats/size'
 import { reducePhoto, type ReduceOptions } from './reduce-photo'
 import { takenAt, type Taken } from '../dates/taken'
-import { tidy } from '../tidy/tidy'
+import { sentPicture } from './sent-picture'
 
 /** With the photo's date, by the device's clock ([Note: Two clocks]). */
 export interface ProcessedPhoto extends Taken {
@@ -57,17 +56,18 @@ export const processPhoto = async (
   if (reduction?.isWanted) return processReduced(picked, { keepLocation, maximum: reduction.maximum }, onConverting)
   const opened = await openPicture(picked, onConverting)
   if (!opened.ok) return opened
-  const { file, isConverted, bytes, header } = opened.value
+  const { file, isConverted, bytes } = opened.value
   if (isConverted && reduction && bytes.length > reduction.maximum)
     return processReduced(file, { keepLocation, maximum: reduction.maximum }, onConverting)
-  const { type, orientation, image } = header
-  const { bytes: changed, isWithoutFilm } = tidy(bytes, image, keepLocation)
-  const base = changed ? patched(file, bytes, changed, type) : isConverted ? file : undefined
-  const basePhoto = await describe(changed ?? bytes, type, turned(header, orientation))
-  const taken = await takenAt(bytes, header, Date.now())
+  const taken = await takenAt(bytes, opened.value.header, Date.now())
+  const sent = sentPicture(opened.value, keepLocation)
+  if (!sent.ok) return sent
+  const { header, isChanged, isWithoutFilm } = sent.value
+  const base = isChanged || isConverted ? sent.value.file : undefined
+  const basePhoto = await describe(sent.value.bytes, header.type, turned(header, header.orientation))
 
   const { medium, low } = photoVariants
-  const decoded = await decodeTowards(file, bytes, header, medium.side)
+  const decoded = await decodeTowards(sent.value, medium.side)
   if (!decoded.ok) return decoded
   const { source, size, orientation: left, colours } = decoded.value
   const mediumCanvas = draw(source, size, left, colours)

@@ -9,6 +9,7 @@ import { processPreview } from './process-preview'
 vi.mock('./decode', () => ({ decodeTowards: vi.fn<typeof decodeTowards>() }))
 vi.mock('./decode-budget', () => ({ canDecode: vi.fn<typeof canDecode>() }))
 vi.mock('./draw', () => ({ draw: vi.fn<typeof draw>(), release: vi.fn<typeof release>() }))
+vi.mock('./sent-picture', () => ({ sentPicture: (opened: object) => ok({ ...opened, isChanged: false }) }))
 vi.mock('./open-picture', () => ({ openAnySize: vi.fn<typeof openAnySize>() }))
 
 const [source, size] = [{}, { width: 360, height: 270 }]
@@ -26,7 +27,7 @@ const refused = (code: string) => fail({ code, message: '' }) as never
 it('a preview is an upright JPEG of at most 360 px, and its memory is freed', async () => {
   const made = await preview()
   expect(made.ok && new TextDecoder().decode(made.value)).toBe('image/jpeg')
-  expect(decodeTowards).toHaveBeenCalledExactlyOnceWith('file', 'bytes', 'header', 360)
+  expect(decodeTowards).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ file: 'file', bytes: 'bytes' }), 360)
   expect(draw).toHaveBeenCalledExactlyOnceWith(source, size, 6, 'srgb')
   expect(vi.mocked(release).mock.calls.flat()).toEqual([source, canvas])
 })

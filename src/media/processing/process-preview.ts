@@ -5,6 +5,7 @@ import { canDecode } from './decode-budget'
 import { draw, release } from './draw'
 import { refuse, type ImageFailure } from '../failure'
 import { openAnySize } from './open-picture'
+import { sentPicture } from './sent-picture'
 
 /** Longest side in pixels: sharp on a phone's tile, and for a camera's JPEG still decoded at an eighth. */
 const SIDE = 360
@@ -17,9 +18,10 @@ export const processPreview = async (
 ): Promise<Result<ArrayBuffer, ImageFailure>> => {
   const opened = await openAnySize(picked, onConverting)
   if (!opened.ok) return opened
-  const { file, bytes, header } = opened.value
-  if (!(await canDecode(header))) return refuse('IMAGE_TOO_LARGE_HERE')
-  const decoded = await decodeTowards(file, bytes, header, SIDE)
+  if (!(await canDecode(opened.value.header))) return refuse('IMAGE_TOO_LARGE_HERE')
+  const sent = sentPicture(opened.value, true)
+  if (!sent.ok) return sent
+  const decoded = await decodeTowards(sent.value, SIDE)
   if (!decoded.ok) return decoded
   const { source, size, orientation, colours } = decoded.value
   const drawn = draw(source, size, orientation, colours)

@@ -8,6 +8,7 @@ import { cut, draw, halve, release } from './draw'
 import { encodeJpeg } from '../encoding/encode'
 import type { ImageFailure } from '../failure'
 import { openPicture } from './open-picture'
+import { sentPicture } from './sent-picture'
 import { centreSquare, fit, turned } from '../formats/size'
 
 export interface ProcessedSquare {
@@ -27,8 +28,9 @@ export const processSquare = async (
 ): Promise<Result<ProcessedSquare, ImageFailure>> => {
   const opened = await openPicture(picked, onConverting)
   if (!opened.ok) return opened
-  const { file, bytes, header } = opened.value
-  const decoded = await decodeWhole(file, bytes, header)
+  const sent = sentPicture(opened.value, true)
+  if (!sent.ok) return sent
+  const decoded = await decodeWhole(sent.value)
   if (!decoded.ok) return decoded
 
   const { base, medium, low } = squareVariants

@@ -12,6 +12,7 @@ import { canDecode } from './decode-budget'
 import { draw, halve, release } from './draw'
 import { encodeOriginal } from '../encoding/encode-original'
 import { openAnySize } from './open-picture'
+import { sentPicture } from './sent-picture'
 
 export interface ReduceOptions {
   keepLocation: boolean
@@ -67,12 +68,14 @@ export const reducePhoto = async (
 ): Promise<Result<Blob, ImageFailure>> => {
   const opened = await openAnySize(picked, onConverting)
   if (!opened.ok) return opened
-  const { file, bytes, header } = opened.value
+  const { bytes, header } = opened.value
   if (!(await canDecode(header))) return refuse('IMAGE_TOO_LARGE_HERE')
-  // A copy: decoding transfers the bytes.
+  // Copies: decoding transfers the bytes.
   const exif = header.exif && bytes.slice(header.exif.start, header.exif.end)
   const xmp = xmpIn(bytes, header.image)?.slice()
-  const decoded = await decodeTowards(file, bytes, header, reducedSide(header))
+  const sent = sentPicture(opened.value, options.keepLocation)
+  if (!sent.ok) return sent
+  const decoded = await decodeTowards(sent.value, reducedSide(header))
   if (!decoded.ok) return asTooLarge(header, decoded.error)
   const encoded = await encodeWithin(decoded.value, { exif, xmp }, options)
   release(decoded.value.source)

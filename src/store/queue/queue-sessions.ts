@@ -1,7 +1,6 @@
 /** Changes of a session's row, and of all of a session at once. */
 import { liveQuery } from 'dexie'
-import type { Failure } from '../../../contract/failure'
-import type { UploadQueue, UploadSession } from './queue'
+import type { Trouble, UploadQueue, UploadSession } from './queue'
 import { copyKeys } from './queue-photos'
 
 /**
@@ -41,7 +40,7 @@ export const watchSessions = (queue: UploadQueue, changed: () => void, failed: (
 }
 
 /** Writes to every open session why it is stalled, or that it no longer is. */
-export const noteTrouble = (queue: UploadQueue, reason: Failure | undefined) =>
+export const noteTrouble = (queue: UploadQueue, reason: Trouble | undefined) =>
   queue.transaction('rw', queue.sessions, async () => {
     const { code, status } = reason ?? {}
     const trouble = code && { code, ...(status !== undefined && { status }) }

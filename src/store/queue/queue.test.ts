@@ -203,7 +203,7 @@ it('tells of new sessions', async () => {
   await queue.sessions.add(session('new'))
   await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(2))
   // Noting its trouble does not end a wait of the engine.
-  await noteTrouble(queue, { code: 'UNAVAILABLE', message: '', status: 503 })
+  await noteTrouble(queue, { code: 'UNAVAILABLE', status: 503 })
   await queue.sessions.update('new', { state: 'FINALIZING' })
   await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(3))
   await queue.sessions.delete('new')

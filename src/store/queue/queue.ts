@@ -42,13 +42,19 @@ export interface UploadSession {
   finalizingSince?: number
   error?: Failure
   /** The reason why nothing is sent at the moment, while the engine waits for its next try. */
-  trouble?: Pick<Failure, 'code' | 'status'>
+  trouble?: Trouble
   /** Set once everything stored that does not show this upload yet was marked as stale. */
   published?: true
 }
 
 export const variantNames = ['base', 'medium', 'low'] as const
 export type VariantName = (typeof variantNames)[number]
+
+/** Why nothing proceeds at the moment. `IMAGE_WORKER`: no image worker can begin to run. */
+export interface Trouble {
+  code: Failure['code'] | 'IMAGE_WORKER'
+  status?: number
+}
 
 /** The reason why a photo failed: a failure of a call, or of the picture itself. */
 export interface PhotoFailure {

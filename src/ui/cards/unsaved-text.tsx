@@ -14,12 +14,15 @@ interface UnsavedTextProps {
 export function UnsavedText({ title, text }: UnsavedTextProps) {
   const [copied, setCopied] = useState<'yes' | 'no'>()
   if (text === '') return null
-  const copyText = () =>
-    navigator.clipboard.writeText(text).then(
-      () => setCopied('yes'),
-      // Without the permission the text can still be selected.
-      () => setCopied('no'),
-    )
+  const copyText = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      setCopied('yes')
+    } catch {
+      // On plain http, or without the permission. The text can still be selected.
+      setCopied('no')
+    }
+  }
   return (
     <section className={styles.box} aria-label={title}>
       <p className={styles.title}>{title}</p>

@@ -11,12 +11,12 @@ export interface Dependencies {
   api: Pick<Api, 'createCollection' | 'upload' | 'markUploaded'>
   put: typeof putBytes
   /**
-   * Makes the variants of a photo, or of a smaller copy of it. Calls `onConverting` while it converts a HEIF. Rejects
-   * only when the signal aborts.
+   * Makes the variants of a photo, or of a smaller copy of it. Calls `onConverting` while it converts a HEIF, and
+   * `onStuck` while no image worker can begin to run. Rejects only when the signal aborts.
    */
   process(
     file: Blob,
-    options: { keepLocation: boolean; isReduced: boolean; onConverting?: () => void },
+    options: { keepLocation: boolean; isReduced: boolean; onConverting?: () => void; onStuck?: () => void },
     signal: AbortSignal,
   ): Promise<Result<ProcessedPhoto, ImageFailure>>
   /** Number of PUTs that may run at once now. */

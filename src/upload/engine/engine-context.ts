@@ -1,5 +1,5 @@
 /** State that all sessions of an engine share: concurrency limits, back-off and the signal. */
-import type { Failure } from '../../../contract/failure'
+import type { Trouble } from '../../store/queue/queue'
 import { noteTrouble } from '../../store/queue/queue-sessions'
 import type { WakeUpSignal } from '../../platform/background/wake-up'
 import type { Dependencies } from './dependencies'
@@ -18,6 +18,8 @@ export interface EngineContext {
   sending: Limiter
   /** Single PUTs. */
   putting: Limiter
+  /** Shows why nothing proceeds, or that work proceeds again. */
+  onTrouble(reason: Trouble | undefined): void
   /** The store has answered a PUT: this site may read its answers. */
   isStoreReadable: boolean
   retryOptions: { backOff: BackOff; sleep: Dependencies['sleep']; signal: AbortSignal }
@@ -35,7 +37,7 @@ export const createEngineContext = (
 ): EngineContext => {
   const { signal } = all
   const stop = (reason: unknown) => all.abort(reason)
-  const onTrouble = (reason: Failure | undefined) => void noteTrouble(dependencies.queue, reason).catch(stop)
+  const onTrouble = (reason: Trouble | undefined) => void noteTrouble(dependencies.queue, reason).catch(stop)
   return {
     dependencies,
     signal,
@@ -43,6 +45,7 @@ export const createEngineContext = (
     processing: createLimiter(() => PHOTOS_PROCESSING, signal),
     sending: createLimiter(() => MAX_PHOTOS_PER_REQUEST, signal),
     putting: createLimiter(dependencies.putLimit, signal),
+    onTrouble,
     isStoreReadable: false,
     retryOptions: {
       backOff: createBackOff(dependencies, { wakeUp, signal, onTrouble }),

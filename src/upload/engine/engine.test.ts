@@ -129,6 +129,23 @@ describe('one photo’s failure is its own', () => {
     expect(await result(bench, id)).toMatchObject({ successCount: 2, failedUploads: [] })
   })
 
+  it('F36 an upload names image workers that cannot begin to run, until one does', async () => {
+    const bench = createBench()
+    const { process } = bench.dependencies
+    const state = { isBroken: true }
+    bench.dependencies.process = async (file, options, signal) => {
+      for (; state.isBroken; await bench.clock.sleep(1000, signal)) options.onStuck?.()
+      return process(file, options, signal)
+    }
+    const id = await bench.stage(names(1))
+    const trouble = async () => (await bench.session(id)).trouble?.code
+    await bench.run(async () => (await trouble()) === 'IMAGE_WORKER')
+    state.isBroken = false
+    await runToEnd(bench, id)
+    expect(await result(bench, id)).toMatchObject({ successCount: 1, failedUploads: [] })
+    expect(await trouble()).toBeUndefined()
+  })
+
   it('F8 a refused PUT is not repeated and fails that photo', async () => {
     const bench = createBench()
     const id = await bench.stage(names(3))

@@ -44,8 +44,18 @@ const FETCH_AGAIN_MS = 5000
 const makeVariants = async (file: Blob, photo: PhotoRow, { context, keepLocation, rows }: Pipeline) => {
   const { process, sleep } = context.dependencies
   const onConverting = () => rows.note(photo.id, { row: { isConverting: true } })
-  const options = { keepLocation, isReduced: photo.isReduced === true, onConverting }
-  const attempt = () => process(file, options, context.signal)
+  let isStuck = false
+  const onStuck = () => {
+    isStuck = true
+    context.onTrouble({ code: 'IMAGE_WORKER' })
+  }
+  const options = { keepLocation, isReduced: photo.isReduced === true, onConverting, onStuck }
+  const attempt = async () => {
+    const result = await process(file, options, context.signal)
+    if (isStuck) context.onTrouble(undefined)
+    isStuck = false
+    return result
+  }
   let result = await attempt()
   if (!result.ok && MAY_BE_CANCELLED.has(result.error.code)) {
     await sleep(READ_AGAIN_MS, context.signal)

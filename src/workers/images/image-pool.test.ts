@@ -134,6 +134,19 @@ it('F36 a worker whose program cannot be fetched is begun again, later and later
   expect(workers).toHaveLength(5)
 })
 
+it('F36 a photo is told each time that no worker begins, from the second attempt on', async () => {
+  const { pool } = setUp({ size: 1, dead: 3 })
+  const onStuck = vi.fn<() => void>()
+  const processed = pool.processPhoto(new Blob(['a']), { ...options, onStuck })
+  await vi.advanceTimersByTimeAsync(900)
+  expect(onStuck).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(600)
+  expect(onStuck).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(9000)
+  expect(await processed).toEqual(ok(photo))
+  expect(onStuck).toHaveBeenCalledTimes(2)
+})
+
 it('F36 a user who waits for a picture is notified after the second try', async () => {
   const { pool } = setUp({ size: 1, dead: 9 })
   const square = pool.processSquare(new Blob())

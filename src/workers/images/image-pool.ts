@@ -6,7 +6,8 @@
  * too large for its memory) is replaced, and its pictures are tried once more, each by itself, so that only the picture
  * that caused it fails (docs/rules/faults.md F36). A picture that waits to be converted reports that, and does not
  * count as hung. A worker that fails before it runs is no fault of a picture: its program could not be fetched. It is
- * started again after a back-off, and photos wait for it, as they wait for a network.
+ * started again after a back-off, and photos wait for it, as they wait for a network; from the second attempt on the
+ * user is told (`onStuck`).
  */
 import type { Result } from '../../../contract/failure'
 import type { ImageFailure } from '../../media/failure'
@@ -16,11 +17,12 @@ import { createJob, startPoolWorker, type ImageWorker, type Job, type PoolWorker
 
 export interface ImagePool {
   /**
-   * As media/processing/process-photo. Calls `onConverting` while it converts a HEIF. Rejects with the signal's reason.
+   * As media/processing/process-photo. Calls `onConverting` while it converts a HEIF, and `onStuck` while no worker can
+   * begin to run, from the second attempt on. Rejects with the signal's reason.
    */
   processPhoto(
     file: Blob,
-    options: PhotoOptions & { onConverting?: () => void },
+    options: PhotoOptions & { onConverting?: () => void; onStuck?: () => void },
     signal?: AbortSignal,
   ): Promise<Result<ProcessedPhoto, ImageFailure>>
   /**
@@ -69,7 +71,7 @@ const leastBusy = (workers: Iterable<PoolWorker>, perWorker: number, job: Job) =
 /** Gives up the jobs whose workers have failed twice; returns the others. */
 const countCrash = (jobs: readonly Job[], wasReady: boolean) => {
   for (const job of jobs) {
-    if (wasReady || !job.isPatient) job.crashes += 1
+    if (wasReady || !job.onStuck) job.crashes += 1
     if (job.crashes > 1) job.giveUp()
   }
   return jobs.filter(({ crashes }) => crashes <= 1).toReversed()
@@ -80,11 +82,13 @@ const createDispatcher = ({ spawn, size, perWorker, idleMs = IDLE_MS, hungMs = H
   const workers = new Set<PoolWorker>()
   const waiting: Job[] = []
   let restMs = FIRST_REST_MS
+  let failedStarts = 0
   let resting: ReturnType<typeof setTimeout> | undefined
 
   const retry = (jobs: readonly Job[], wasReady: boolean) => {
     waiting.unshift(...countCrash(jobs, wasReady))
     if (!wasReady) {
+      if (++failedStarts > 1) for (const job of waiting) job.onStuck?.()
       clearTimeout(resting)
       resting = setTimeout(resume, restMs)
       restMs = Math.min(MAX_REST_MS, restMs * 2)
@@ -97,7 +101,10 @@ const createDispatcher = ({ spawn, size, perWorker, idleMs = IDLE_MS, hungMs = H
   }
   const open = () => {
     const worker: PoolWorker = startPoolWorker(spawn(), idleMs, hungMs, {
-      ready: () => (restMs = FIRST_REST_MS),
+      ready: () => {
+        restMs = FIRST_REST_MS
+        failedStarts = 0
+      },
       free: () => fill(),
       failed: retry,
       ended: () => workers.delete(worker),
@@ -141,9 +148,9 @@ const createDispatcher = ({ spawn, size, perWorker, idleMs = IDLE_MS, hungMs = H
 export const createImagePool = (options: PoolOptions): ImagePool => {
   const dispatcher = createDispatcher(options)
 
-  const run = <T>(task: Task<T>, isPatient: boolean, signal?: AbortSignal): Promise<Result<T, ImageFailure>> =>
+  const run = <T>(task: Task<T>, onStuck: Job['onStuck'], signal?: AbortSignal): Promise<Result<T, ImageFailure>> =>
     new Promise((resolve, reject) => {
-      const job = createJob(task, isPatient, (result: Result<T, ImageFailure>) => {
+      const job = createJob(task, onStuck, (result: Result<T, ImageFailure>) => {
         signal?.removeEventListener('abort', cancel)
         resolve(result)
       })
@@ -157,19 +164,19 @@ export const createImagePool = (options: PoolOptions): ImagePool => {
     })
 
   return {
-    processPhoto: (file, { onConverting, ...photoOptions }, signal) =>
+    processPhoto: (file, { onConverting, onStuck, ...photoOptions }, signal) =>
       run(
         (api, onAlive) =>
           api.processPhoto(file, photoOptions, () => {
             onAlive()
             onConverting?.()
           }),
-        true,
+        () => onStuck?.(),
         signal,
       ),
-    processSquare: (file, signal) => run((api, onAlive) => api.processSquare(file, onAlive), false, signal),
-    processPreview: (file) => run((api, onAlive) => api.processPreview(file, onAlive), false),
-    sentSize: (file, signal) => run((api) => api.sentSize(file), false, signal),
+    processSquare: (file, signal) => run((api, onAlive) => api.processSquare(file, onAlive), undefined, signal),
+    processPreview: (file) => run((api, onAlive) => api.processPreview(file, onAlive), undefined),
+    sentSize: (file, signal) => run((api) => api.sentSize(file), undefined, signal),
     end: dispatcher.end,
   }
 }

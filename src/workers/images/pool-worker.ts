@@ -21,8 +21,11 @@ export interface Job {
   /** Fails the job: its worker crashed or hung twice. */
   giveUp(): void
   crashes: number
-  /** It waits for a worker whose program cannot be fetched. */
-  isPatient: boolean
+  /**
+   * Called while no worker can begin to run, at the second attempt and each later one. A job that has it waits on; other
+   * jobs fail.
+   */
+  onStuck: (() => void) | undefined
 }
 
 export type Task<T> = (api: ImageApi, onAlive: () => void) => Promise<Result<T, ImageFailure>>
@@ -30,11 +33,11 @@ export type Task<T> = (api: ImageApi, onAlive: () => void) => Promise<Result<T, 
 /** `done` is called with the result, unless the worker crashes or hangs: then the job may be started again. */
 export const createJob = <T>(
   task: Task<T>,
-  isPatient: boolean,
+  onStuck: Job['onStuck'],
   done: (result: Result<T, ImageFailure>) => void,
 ): Job => ({
   crashes: 0,
-  isPatient,
+  onStuck,
   start: async (api, onAlive) => {
     try {
       done(await task(api, onAlive))

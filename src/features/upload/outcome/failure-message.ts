@@ -55,6 +55,7 @@ export const photoMessage = (reason: Reason): string => {
 /** Why an upload is stalled, and that it is retried automatically. */
 export const troubleMessage = ({ code, status }: Pick<Reason, 'code' | 'status'>): string => {
   if (isInMemory()) return copy.inMemory
+  if (code === 'IMAGE_WORKER') return outcomeCopy.noImageWorker
   if (code === 'GUEST_PAUSED') return outcomeCopy.waitingForHost
   if (code === 'UNAUTHENTICATED' || status === 401) return outcomeCopy.waitingForSignIn
   return status === undefined ? outcomeCopy.noAnswer : outcomeCopy.serverBusy

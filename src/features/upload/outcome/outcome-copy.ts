@@ -11,6 +11,8 @@ export const outcomeCopy = {
   someFailed: (uploaded: number, total: number, failed: number) => `${uploaded} of ${total} uploaded, ${failed} failed`,
   noAnswer: 'The server does not answer. Retrying automatically; your photos are safe on this device.',
   serverBusy: 'The server is busy. Retrying automatically; your photos are safe on this device.',
+  noImageWorker:
+    'Photos cannot be prepared in this browser. Reload this page; if that does not help, update the browser or use another one. Your photos are safe on this device.',
   waitingForSignIn: 'Waiting for you to sign in again. Your photos are safe on this device.',
   waitingForHost: 'The host has paused this link. Your photos are safe on this device, and are sent when it continues.',
   details: 'Details',

@@ -16,6 +16,11 @@ export const pickCopy = {
   dropToUpload: 'Drop to upload',
   selectionErrors: 'Files that were not added',
   refused: (count: number) => (count === 1 ? '1 file was not added' : `${count} files were not added`),
+  notAdded: (count: number) => (count === 1 ? '1 photo was not added' : `${count} photos were not added`),
+  notAddedText: (count: number) =>
+    `Other files were picked with ${count === 1 ? 'it' : 'them'} and could not be added. Photos that you leave out are not uploaded.`,
+  addThem: (count: number) => (count === 1 ? 'Add it' : 'Add them'),
+  leaveOut: (count: number) => (count === 1 ? 'Leave it out' : 'Leave them out'),
   removeAll: 'Remove all',
   tooManyPixels: `Too many pixels. Maximum: ${MEGAPIXELS_ALLOWED}, ${SIDE_ALLOWED}`,
   reduce: (count: number) =>

@@ -6,19 +6,22 @@ import { usePickedPreview } from '../pictures/use-picked-preview'
 import { useSeen } from '../pictures/use-seen'
 import { MiddleCut } from './middle-cut'
 import styles from './refused-list.module.css'
-import type { RefusedFile } from './use-selection'
+import type { RefusedFile } from './use-refused'
 
 interface RefusedListProps {
   files: readonly RefusedFile[]
+  /** Number of files without an error that were not added either. */
+  good: number
   onRemoveAll: () => void
 }
 
 /** The files that were not added, one line each with its reason; renders an empty live region if there are none. */
-export function RefusedList({ files, onRemoveAll }: RefusedListProps) {
+export function RefusedList({ files, good, onRemoveAll }: RefusedListProps) {
   return (
     <>
       <div role="alert" className={styles.region}>
-        {files.length > 0 && <p className={styles.title}>{pickCopy.refused(files.length)}</p>}
+        {files.length > 0 && <p className={styles.title}>{pickCopy.refused(files.length + good)}</p>}
+        {files.length === 0 && good > 0 && <p className={styles.title}>{pickCopy.notAdded(good)}</p>}
         {files.length > 0 && (
           <Button variant="link" size="small" onClick={onRemoveAll}>
             {pickCopy.removeAll}

@@ -34,19 +34,12 @@ export function SelectStep({ selection, error }: { selection: Selection; error?:
     >
       <output className={styles.receiving}>{receiving && copy.received(receiving.count, receiving.of)}</output>
       <ErrorLine>{tooMany ?? error}</ErrorLine>
-      <RefusedList files={refused} onRemoveAll={selection.dropRefused} />
-      {(reducible > 0 || good.length > 0) && (
+      <RefusedList files={refused} good={good.length} onRemoveAll={selection.dropRefused} />
+      {reducible > 0 && (
         <div className={styles.ways}>
-          {reducible > 0 && (
-            <Button variant="secondary" size="small" icon={<Minimize2 />} onClick={selection.addReduced}>
-              {pickCopy.reduce(reducible)}
-            </Button>
-          )}
-          {good.length > 0 && (
-            <Button variant="secondary" size="small" onClick={selection.addGood}>
-              {copy.onlyGood(good.length)}
-            </Button>
-          )}
+          <Button variant="secondary" size="small" icon={<Minimize2 />} onClick={selection.addReduced}>
+            {pickCopy.reduce(reducible)}
+          </Button>
         </div>
       )}
       {photos.length > 0 && (

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { useSession } from '../../../sync/reading/hooks'
 import { keepSelection } from '../../../sync/uploads/picked-photos'
-import type { PickedPhoto } from './use-selection'
+import type { Selection } from './use-selection'
 
 /**
- * Stores picked photos until the upload's queue has them ([Note: Picked photos]). Returns a function that sets the
+ * Stores picked photos, and good ones that were not added, until the upload's queue has them ([Note: Picked photos]). Returns a function that sets the
  * files still to be stored while the queue takes them over.
  */
-export const useKeptSelection = (photos: readonly PickedPhoto[]) => {
+export const useKeptSelection = ({ photos, good }: Selection) => {
   const uid = useSession()?.uid
   const setFiles = useRef<(files: readonly File[]) => void>(undefined)
   useEffect(() => {
@@ -16,6 +16,6 @@ export const useKeptSelection = (photos: readonly PickedPhoto[]) => {
     setFiles.current = keepSelection(uid, controller.signal)
     return () => controller.abort()
   }, [uid])
-  useEffect(() => setFiles.current?.(photos.map(({ file }) => file)), [photos])
+  useEffect(() => setFiles.current?.([...photos, ...good].map(({ file }) => file)), [photos, good])
   return (files: readonly File[]) => setFiles.current?.(files)
 }

@@ -45,6 +45,23 @@ test('the good ones of a mixed lot can continue without the others', async () =>
   expect([result.current.good, refused()]).toEqual([[], []])
 })
 
+test('good photos of a blocked lot wait through later picks, a removal and a cleared error, until they are added or left out', async () => {
+  const { result, add, names } = await start()
+  const good = () => result.current.good.map(({ file }) => file.name)
+  await add(photo('a.jpg'), photo('film.mp4', 40))
+  await add(photo('b.jpg'))
+  expect([names(), good()]).toEqual([['b.jpg'], ['a.jpg']])
+  await add(photo('c.jpg'), photo('d.jpg', 40))
+  act(() => result.current.dropRefused())
+  act(() => void result.current.remove(result.current.photos[0]?.key ?? ''))
+  expect([names(), good()]).toEqual([[], ['a.jpg', 'c.jpg']])
+  act(() => void result.current.addGood())
+  expect([names(), good()]).toEqual([['a.jpg', 'c.jpg'], []])
+  await add(photo('b.jpg'), photo('d.jpg', 40))
+  act(() => result.current.leaveOutGood())
+  expect([names(), good(), result.current.refused]).toEqual([['a.jpg', 'c.jpg'], [], []])
+})
+
 // [U53]
 test('smaller copies of all photos that are too large are added with one press, and the whole lot if nothing else is wrong', async () => {
   const { result, add, names, refused } = await start()

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { limits } from '../../../../contract/limits'
 import { newId } from '../../../platform/ids'
 import { holdUnsent } from '../../../platform/unsent'
@@ -8,12 +8,11 @@ import {
   acceptable,
   canBeReduced,
   refusedOf,
-  tooManyOf,
   type Looked,
   type SelectionLimits,
 } from '../../../upload/intake/selection'
 import { sentSize } from '../../../workers/images/sent-size'
-import { selectionMessage } from './selection-message'
+import { useRefused, type RefusedFile } from './use-refused'
 
 /** A file with a stable key while others are added and removed. */
 export interface PickedPhoto {
@@ -23,31 +22,22 @@ export interface PickedPhoto {
   isReduced: boolean
 }
 
-/** A file that was not added, with its reason in words. */
-export interface RefusedFile {
-  key: string
-  looked: Looked<File>
-  reason: string
-  /** Its bytes are a picture's. */
-  isPicture: boolean
-  /** A smaller copy of the file can be sent. */
-  canBeReduced: boolean
-}
-
 export interface Selection {
   photos: readonly PickedPhoto[]
   /** Why none of the last files were added, if there would be too many. */
   tooMany: string | undefined
   /** The last files that may not be added. */
   refused: readonly RefusedFile[]
-  /** The last unadded files without an error. */
+  /** Unadded files without an error, of the last lot and of earlier ones, as many as fit. */
   good: readonly Looked<File>[]
   /** Number of just-picked files that have been examined; undefined once all have. */
   receiving: { count: number; of: number } | undefined
   limits: SelectionLimits
   add(files: readonly File[]): void
-  /** Continues with the valid ones among the last files. */
-  addGood(): void
+  /** Adds the good files, and returns them. */
+  addGood(): readonly File[]
+  /** Forgets the good files and the errors. */
+  leaveOutGood(): void
   /** Adds the rejected files that can be sent as smaller copies, as such. */
   addReduced(): void
   /** Forgets the last files that were not added. */
@@ -70,15 +60,15 @@ const known: SelectionLimits = { files: limits.filesPerUpload, bytesPerFile: lim
 const FILES_PER_DRAW = 25
 
 const pickedPhoto = ({ file, isReduced }: Looked<File>): PickedPhoto => ({ key: newId(), file, isReduced })
-const filesOf = (photos: readonly PickedPhoto[]) => photos.map(({ file }) => file)
+const filesOf = (photos: readonly { file: File }[]) => photos.map(({ file }) => file)
 
-/** The photos as last drawn. The page is not replaced while there are any. */
-const useLatest = (photos: readonly PickedPhoto[]) => {
+/** The photos as last drawn. The page is not replaced while there are any, or good ones that wait. */
+const useLatest = (photos: readonly PickedPhoto[], waiting: number) => {
   const latest = useRef(photos)
   useEffect(() => {
     latest.current = photos
   }, [photos])
-  const hasPhotos = photos.length > 0
+  const hasPhotos = photos.length + waiting > 0
   useEffect(() => (hasPhotos ? holdUnsent() : undefined), [hasPhotos])
   return latest
 }
@@ -96,33 +86,6 @@ const useAllowed = () => {
     }
   }, [])
   return allowed
-}
-
-/** The errors of the last files. */
-const useRefused = () => {
-  const [tooMany, setTooMany] = useState<string>()
-  const [refused, setRefused] = useState<readonly RefusedFile[]>([])
-  /** Shows the errors of these files; true if there are none. */
-  const say = (lot: readonly Looked<File>[], selected: readonly File[], rules: SelectionLimits) => {
-    const many = tooManyOf(lot.length, selected.length, rules.files)
-    const found = refusedOf(lot, selected, rules.bytesPerFile)
-    setTooMany(many && selectionMessage(many))
-    setRefused(
-      found.map(({ looked, error }) => ({
-        key: newId(),
-        looked,
-        reason: selectionMessage(error),
-        isPicture: error.code !== 'UNSUPPORTED_TYPE',
-        canBeReduced: canBeReduced(looked.file, error),
-      })),
-    )
-    return !many && found.length === 0
-  }
-  const dropRefused = () => {
-    setTooMany(undefined)
-    setRefused([])
-  }
-  return { tooMany, refused, say, dropRefused }
 }
 
 /** Examines files; `receiving` is the progress. `restart` ends what runs, when the selection is cleared. */
@@ -159,25 +122,31 @@ const useExamined = () => {
  */
 export const useSelection = (): Selection => {
   const [photos, setPhotos] = useState<readonly PickedPhoto[]>([])
-  const { tooMany, refused, say, dropRefused: dropErrors } = useRefused()
+  const { tooMany, refused, say, dropRefused } = useRefused()
   const { receiving, life, lookAt, restart } = useExamined()
   const allowed = useAllowed()
-  const [good, setGood] = useState<readonly Looked<File>[]>([])
-  const latest = useLatest(photos)
+  /** Files of blocked lots without an error of their own. */
+  const [held, setHeld] = useState<readonly Looked<File>[]>([])
+  const good = useMemo(() => acceptable(held, filesOf(photos), allowed), [held, photos, allowed])
+  const latest = useLatest(photos, good.length)
   /** The last files, if they were not added. */
   const unadded = useRef<readonly Looked<File>[]>([])
 
-  const dropRefused = () => {
-    dropErrors()
-    setGood([])
+  const leaveOutGood = () => {
+    dropRefused()
+    setHeld([])
+  }
+  const join = (added: readonly Looked<File>[]) => {
+    setPhotos((before) => [...before, ...added.map(pickedPhoto)])
+    setHeld((before) => acceptable(before, filesOf(added), { ...allowed, files: Infinity }))
   }
   /** Adds the whole lot, or shows the errors. */
   const take = (lot: readonly Looked<File>[]) => {
     unadded.current = lot
     const selected = filesOf(latest.current)
     const isWhole = say(lot, selected, allowed)
-    setGood(isWhole ? [] : acceptable(lot, selected, allowed))
-    if (isWhole) setPhotos((before) => [...before, ...lot.map(pickedPhoto)])
+    if (isWhole) join(lot)
+    else setHeld((before) => acceptable([...before, ...lot], selected, allowed))
   }
   const add = async (files: readonly File[]) => {
     const lot = await lookAt(files, allowed)
@@ -194,7 +163,7 @@ export const useSelection = (): Selection => {
       selected,
       allowed,
     )
-    setPhotos((before) => [...before, ...added.map(pickedPhoto)])
+    join(added)
     unadded.current = lot.filter((looked) => !added.includes(looked))
     say(unadded.current, [...selected, ...added.map(({ file }) => file)], allowed)
     return undefined
@@ -225,7 +194,12 @@ export const useSelection = (): Selection => {
     add: (files) => {
       if (files.length > 0) void add(files)
     },
-    addGood: () => take(good),
+    addGood: () => {
+      join(good)
+      leaveOutGood()
+      return filesOf(good)
+    },
+    leaveOutGood,
     addReduced,
     dropRefused,
     addShared,
@@ -242,7 +216,7 @@ export const useSelection = (): Selection => {
     clear: () => {
       restart()
       setPhotos([])
-      dropRefused()
+      leaveOutGood()
     },
   }
 }
