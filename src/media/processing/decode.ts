@@ -25,7 +25,7 @@ export interface Decoded {
   size: Size
 }
 
-/** What is decoded is what is sent (sent-picture.ts). */
+/** The decoded bytes are those that are sent (sent-picture.ts). */
 type Decodable = Pick<SentPicture, 'file' | 'bytes' | 'header'>
 
 type Uncoloured = Omit<Decoded, 'colours'>
