@@ -25,7 +25,7 @@ export interface Decoded {
   size: Size
 }
 
-/** What is decoded is what is sent (sent-picture.ts). */
+/** The picture as it is sent. */
 type Decodable = Pick<SentPicture, 'file' | 'bytes' | 'header'>
 
 type Uncoloured = Omit<Decoded, 'colours'>
