@@ -133,6 +133,14 @@ test.each<[string, Handler]>([
   expect(isNetworkSignInNeeded()).toBe(false)
 })
 
+test('a 403 with an empty JSON object is a refusal: nothing is sent again, and no sign-in page is in the way', async () => {
+  handle = json(403, {})
+  const answered = await unique()
+  expect(answered).toEqual(fail({ code: 'FORBIDDEN', message: 'API Error: 403', status: 403 }))
+  expect(answered.ok || retryOf(answered.error)).not.toBe('again')
+  expect(isNetworkSignInNeeded()).toBe(false)
+})
+
 test('F41 a page of a proxy that does not reach the server is no sign-in page', async () => {
   for (const status of [404, 429, 502, 503]) {
     handle = page(status)

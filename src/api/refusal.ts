@@ -13,6 +13,7 @@ const ErrorAnswer = v.object({
 
 const codeOf = (status: number) => {
   if (status === 401) return 'UNAUTHENTICATED'
+  if (status === 403) return 'FORBIDDEN'
   return status >= 500 ? 'INTERNAL' : 'UNEXPECTED'
 }
 
@@ -37,30 +38,34 @@ const pageFailure = ({ status }: Response, retryAfter: number | undefined): Fail
 const isSignIn = ({ status, type }: Response) =>
   type === 'opaqueredirect' || (status >= 200 && status < 400) || [401, 403, 407, 511].includes(status)
 
-/** A refusal of the server; empty if the body is not in the form of one. */
-const bodyOf = async (response: Response): Promise<v.InferOutput<typeof ErrorAnswer>> => {
-  if (isPage(response)) return {}
+/** A refusal of the server; undefined if the body is not in the form of one. */
+const bodyOf = async (response: Response): Promise<v.InferOutput<typeof ErrorAnswer> | undefined> => {
+  if (isPage(response)) return undefined
   try {
     const parsed = v.safeParse(ErrorAnswer, await response.json())
-    return parsed.success ? parsed.output : {}
+    return parsed.success ? parsed.output : undefined
   } catch {
-    return {}
+    return undefined
   }
 }
 
-/** The server names a cause in each refusal. Some proxies refuse without one, each request in the same words. */
-const namesCause = ({ code, message, error }: v.InferOutput<typeof ErrorAnswer>) =>
-  (code ?? message ?? error) !== undefined
+/**
+ * The server names a cause in each refusal. Some proxies refuse without one, each request in the same words. A 403 in
+ * JSON is a verdict without one too: it signs no user out.
+ */
+const isVerdict = (status: number, body: v.InferOutput<typeof ErrorAnswer> | undefined) =>
+  body !== undefined && (status === 403 || (body.code ?? body.message ?? body.error) !== undefined)
 
 /** Whether the server itself refused with this status. Leaves the body to be read. */
 export const isOwnRefusal = async (response: Response, status: number): Promise<boolean> =>
-  response.status === status && namesCause(await bodyOf(response.clone()))
+  response.status === status && isVerdict(status, await bodyOf(response.clone()))
 
 /** The failure in a response with an error status. Notes whether a sign-in page of a network is in the way. */
 export const refusal = async (response: Response): Promise<Failure> => {
   const retryAfter = secondsUntil(response.headers.get('retry-after'))
-  const body = await bodyOf(response)
-  const isOwn = namesCause(body)
+  const parsed = await bodyOf(response)
+  const isOwn = isVerdict(response.status, parsed)
+  const body = parsed ?? {}
   if (!isOwn && isSignIn(response)) noteAnswer(true)
   if (isPage(response) || (!isOwn && isSignIn(response))) return pageFailure(response, retryAfter)
   if (isOwn) noteAnswer(false)

@@ -9,32 +9,14 @@
 import { ok, type Result } from '../../../contract/failure'
 import type { Bytes } from '../bytes'
 import { refuse, type ImageFailure } from '../failure'
-import { displayP3 } from './display-p3'
 import { readHeif, type HeifColour } from './heif'
+import { profileOf } from './heif-colour'
 import { beating, canConvert, inTurn } from './conversion-memory'
 import { encodeOriginal } from '../encoding/encode-original'
 import { decodeByLibheif, loadLibheif, type Pixels } from './libheif'
 
 /** Rows copied to a canvas at once: all of them would be one more picture in memory. */
 const ROWS_PER_STEP = 256
-
-/**
- * Codes of ITU-T H.273: primaries of sRGB, unspecified primaries, two older sets that are nearly the same; Display P3.
- */
-const SRGB = new Set([1, 2, 5, 6])
-const P3 = 12
-/** Transfer curves that a JPEG can have: all except those of HDR. */
-const PLAIN_CURVES = new Set([1, 2, 6, 13, 14, 15])
-
-/** The profile of the colour values, undefined for sRGB. Rejects HDR, which would become a pale picture. */
-const profileOf = (colour: HeifColour | undefined): Result<Bytes | undefined, ImageFailure> => {
-  if (!colour) return ok(undefined)
-  if ('profile' in colour) return ok(colour.profile)
-  const { primaries, transfer } = colour
-  if (!PLAIN_CURVES.has(transfer)) return refuse('IMAGE_TYPE')
-  if (SRGB.has(primaries)) return ok(undefined)
-  return primaries === P3 ? ok(displayP3()) : refuse('IMAGE_TYPE')
-}
 
 const canvasOf = (width: number, height: number, colorSpace: PredefinedColorSpace) => {
   const surface = new OffscreenCanvas(width, height)

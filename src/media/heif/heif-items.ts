@@ -78,8 +78,8 @@ export const propertiesOf = (bytes: Bytes, meta: Range, item: number): readonly 
   return found
 }
 
-/** The bytes of an item; undefined if they are in another file. Throws a RangeError if they are outside this one. */
-export const itemBytes = (bytes: Bytes, meta: Range, item: number): Bytes | undefined => {
+/** The ranges of an item's bytes, which may lie outside of the file; undefined if it has none, or in another file. */
+export const itemParts = (bytes: Bytes, meta: Range, item: number): readonly Range[] | undefined => {
   const { cursor, version } = versioned(bytes, boxIn(bytes, meta, 'iloc'))
   const sizes = cursor.read(2)
   const [offsetBytes, lengthBytes, baseBytes] = [sizes >> 12, (sizes >> 8) & 15, (sizes >> 4) & 15]
@@ -96,14 +96,18 @@ export const itemBytes = (bytes: Bytes, meta: Range, item: number): Bytes | unde
     }
     if (isElsewhere || extents > MAX_EXTENTS) return undefined
     const start = isInBox ? boxIn(bytes, meta, 'idat').start : 0
-    const parts = Array.from({ length: extents }, () => {
+    return Array.from({ length: extents }, () => {
       cursor.read(indexBytes)
       const from = start + base + cursor.read(offsetBytes)
-      const to = from + cursor.read(lengthBytes)
-      if (to > bytes.length) throw new RangeError('an item outside of the file')
-      return bytes.subarray(from, to)
+      return { start: from, end: from + cursor.read(lengthBytes) }
     })
-    return joined(parts)
   }
   return undefined
+}
+
+/** The bytes of an item; undefined if they are in another file. Throws a RangeError if they are outside this one. */
+export const itemBytes = (bytes: Bytes, meta: Range, item: number): Bytes | undefined => {
+  const parts = itemParts(bytes, meta, item)
+  if (parts?.some(({ end }) => end > bytes.length)) throw new RangeError('an item outside of the file')
+  return parts && joined(parts.map(({ start, end }) => bytes.subarray(start, end)))
 }

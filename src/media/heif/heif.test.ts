@@ -66,6 +66,21 @@ describe('a HEIF', () => {
     expect(code(heic().subarray(0, 60))).toBe('IMAGE_DAMAGED')
   })
 
+  it('that is cut, or whose middle was never written, is refused before a decoder makes half a picture of it', () => {
+    const whole = heic()
+    for (const end of [0.6, 0.9, 0.999]) expect(code(whole.subarray(0, whole.length * end))).toBe('IMAGE_DAMAGED')
+    const holed = Buffer.from(whole)
+    holed.fill(0, whole.length - 120, whole.length - 100)
+    expect(code(holed)).toBe('IMAGE_DAMAGED')
+  })
+
+  it('is judged by its beginning and its length', () => {
+    const whole = heic()
+    const head = bytesOf(whole.subarray(0, whole.length - 200))
+    expect(readHeif(head, whole.length)).toEqual({ ok: true, value: stored })
+    expect(readHeif(head, whole.length - 1)).toMatchObject({ error: { code: 'IMAGE_DAMAGED' } })
+  })
+
   it('F35 survives being cut anywhere, and any byte being wrong', () => {
     const whole = heic({ exif, xmp: '<x/>', colour: profiled(displayP3()) })
     for (let n = 0; n < whole.length; n++) {

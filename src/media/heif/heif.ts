@@ -6,6 +6,7 @@ import { viewOf, within, type Bytes } from '../bytes'
 import { refuse, type ImageFailure } from '../failure'
 import type { Range } from '../picture'
 import { boxes, boxIn, cursorAt, type Box } from './heif-boxes'
+import { isComplete, isInside } from './heif-coded'
 import { itemBytes, itemTypes, primaryItem, propertiesOf, references } from './heif-items'
 
 /** The meaning of its pixels' values: an ICC profile, or codes of ITU-T H.273. */
@@ -49,9 +50,11 @@ const exifOf = (bytes: Bytes, meta: Range, picture: number) => {
   return item?.slice(4 + viewOf(item).getUint32(0))
 }
 
-const read = (bytes: Bytes): Heif => {
+const read = (bytes: Bytes, length: number): Heif | undefined => {
   const meta = boxIn(bytes, { start: 0, end: bytes.length }, 'meta')
   const content = { start: meta.start + 4, end: meta.end }
+  if (!isInside(bytes, content, length)) return undefined
+  if (length === bytes.length && !isComplete(bytes, content)) return undefined
   const picture = primaryItem(bytes, content)
   const properties = propertiesOf(bytes, content, picture)
   const size = properties.find(({ name }) => name === 'ispe')
@@ -67,6 +70,10 @@ const read = (bytes: Bytes): Heif => {
   return { width, height, ...(exif && { exif }), ...(xmp && { xmp }), ...(colour && { colour }) }
 }
 
+/** Whether these first bytes of a file have the whole header. */
+export const headerIsIn = (head: Bytes): boolean =>
+  [...boxes(head, { start: 0, end: head.length })].some(({ name }) => name === 'meta')
+
 /** A film or burst without a still picture to show. */
 const isFilm = (bytes: Bytes) => {
   const names = [...boxes(bytes, { start: 0, end: bytes.length })].map(({ name }) => name)
@@ -74,12 +81,13 @@ const isFilm = (bytes: Bytes) => {
 }
 
 /**
- * The picture as which a whole HEIF is shown. Rejects a film or burst without a picture, a damaged header, and pictures
- * with more pixels or a longer side than the contract allows.
+ * The picture as which a HEIF of `length` bytes is shown; `bytes` are the file, or its beginning with all of its header.
+ * Rejects a film or burst without a picture, a damaged header, a picture that is cut or damaged ([Note: A whole HEIF]),
+ * and pictures with more pixels or a longer side than the contract allows.
  */
-export const readHeif = (bytes: Bytes): Result<Heif, ImageFailure> => {
+export const readHeif = (bytes: Bytes, length = bytes.length): Result<Heif, ImageFailure> => {
   if (isFilm(bytes)) return refuse('IMAGE_ANIMATED')
-  const heif = within(() => read(bytes), undefined)
+  const heif = within(() => read(bytes, length), undefined)
   if (!heif || heif.width < 1 || heif.height < 1) return refuse('IMAGE_DAMAGED')
   const { width, height } = heif
   if (Math.max(width, height) > limits.imageSide || width * height > limits.pixels) return refuse('IMAGE_TOO_LARGE')

@@ -25,7 +25,7 @@ export interface Decoded {
   size: Size
 }
 
-/** The decoded bytes are those that are sent (sent-picture.ts). */
+/** The picture as it is sent. */
 type Decodable = Pick<SentPicture, 'file' | 'bytes' | 'header'>
 
 type Uncoloured = Omit<Decoded, 'colours'>

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { fail, ok } from '../../../contract/failure'
 import { insertIntoJpeg, jpegSegment, pngChunk } from '../../../tests/fixtures/exif'
+import { coded, heic } from '../../../tests/fixtures/heic'
 import { longScreenshot } from '../../../tests/fixtures/large-photos'
 import { examine, type LookOptions } from './examine'
 
@@ -36,6 +37,18 @@ test('a page called .jpg is no photo, and a HEIC called .jpg is one', async () =
   expect(await look(file(Buffer.from('<!doctype html>'.padEnd(300))))).toEqual(fail('UNSUPPORTED_TYPE'))
   const heic = Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), Buffer.alloc(200)])
   expect(await look(file(heic))).toEqual(ok(heic.length))
+})
+
+test('a HEIC that is cut, and one that is HDR, is refused before it is selected', async () => {
+  const whole = heic()
+  expect(await look(file(whole))).toEqual(ok(whole.length))
+  expect(await look(file(whole.subarray(0, whole.length * 0.9)))).toEqual(fail('DAMAGED'))
+  const hdr = heic({ colour: coded(9, 16) })
+  expect(await look(file(hdr))).toEqual(fail('HDR'))
+  // A browser that decodes it converts it.
+  vi.stubGlobal('createImageBitmap', async () => ({ close: () => undefined }))
+  expect(await look(file(hdr))).toEqual(ok(hdr.length))
+  vi.unstubAllGlobals()
 })
 
 // [U53]

@@ -11,9 +11,10 @@ import { walkToSize } from '../../../contract/image/size'
 import { HEIF_BYTES, imageTypeOf, isHeif } from '../../../contract/image/type'
 import { limits } from '../../../contract/limits'
 import { walkFile } from '../../media/walk-file'
+import { heifProblem } from './look-at-heif'
 
 /** Why a file cannot be sent as it is. `TOO_MANY_PIXELS`: only a smaller copy can be sent. */
-export type LookProblem = 'UNSUPPORTED_TYPE' | 'TOO_MANY_PIXELS' | 'ANIMATED' | 'DAMAGED' | 'UNREADABLE'
+export type LookProblem = 'UNSUPPORTED_TYPE' | 'TOO_MANY_PIXELS' | 'ANIMATED' | 'HDR' | 'DAMAGED' | 'UNREADABLE'
 
 /** The number of bytes that will be sent of the original, or the problem. */
 export type Look = Result<number, LookProblem>
@@ -40,9 +41,8 @@ const problemOf = async (file: File): Promise<LookProblem | undefined> => {
 const look = async (file: File, { maximum, sentSize, signal }: LookOptions): Promise<Look> => {
   const head = new Uint8Array(await file.slice(0, HEIF_BYTES).arrayBuffer())
   const type = imageTypeOf(head)
-  // It becomes a JPEG when it is processed.
-  if (!type) return isHeif(head) ? ok(file.size) : fail('UNSUPPORTED_TYPE')
-  const problem = await problemOf(file)
+  if (!type && !isHeif(head)) return fail('UNSUPPORTED_TYPE')
+  const problem = await (type ? problemOf(file) : heifProblem(file))
   if (problem) return fail(problem)
   const mayHaveFilm = type === 'image/jpeg' && file.size > maximum && file.size <= limits.pickedBytes
   return ok((mayHaveFilm && (await sentSize(file, signal))) || file.size)

@@ -23,6 +23,7 @@ export const pickCopy = {
   leaveOut: (count: number) => (count === 1 ? 'Leave it out' : 'Leave them out'),
   removeAll: 'Remove all',
   tooManyPixels: `Too many pixels. Maximum: ${MEGAPIXELS_ALLOWED}, ${SIDE_ALLOWED}`,
+  hdr: 'This HDR photo cannot be converted in this browser. Save it as a JPEG first.',
   reduce: (count: number) =>
     count === 1 ? `Send a smaller copy (${REDUCED})` : `Send smaller copies of ${count} photos (${REDUCED})`,
   reduced: 'Smaller copy',

@@ -19,6 +19,8 @@ export const selectionMessage = (error: SelectionError): string => {
       return pickCopy.tooManyPixels
     case 'ANIMATED':
       return outcomeCopy.imageAnimated
+    case 'HDR':
+      return pickCopy.hdr
     case 'DAMAGED':
       return outcomeCopy.imageLoad
     case 'UNREADABLE':
