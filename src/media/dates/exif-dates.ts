@@ -1,7 +1,7 @@
 /** The dates of a TIFF block, and the zone of a camera that wrote none (docs/specification.md 2.9 'Photo date'). */
 import exifr from 'exifr'
 import type { Bytes } from '../bytes'
-import { asUtc, decimalsMs, offsetMs, zoneOfDevice } from './wall-clock'
+import { asUtc, decimalsMs, offsetMs, readClock, zoneOfDevice } from './wall-clock'
 
 /** Node, where the tests run, finds only exifr's default export. */
 const reader = exifr
@@ -79,9 +79,10 @@ const read = async (exif: Bytes): Promise<Tags> => {
 export const datesInExif = async (exif: Bytes): Promise<readonly number[]> => {
   const tags = await read(exif)
   return DATES.flatMap(([dateTag, offsetTag, decimalsTag]) => {
-    const wallClock = asUtc(textIn(tags, dateTag))
-    if (Number.isNaN(wallClock)) return []
-    const zone = offsetMs(textIn(tags, offsetTag)) ?? offsetMs(textIn(tags, ANY_OFFSET)) ?? zoneOf(tags, wallClock)
-    return [wallClock - zone + decimalsMs(textIn(tags, decimalsTag))]
+    const clock = readClock(textIn(tags, dateTag))
+    if (!clock) return []
+    const written = clock.offset ?? offsetMs(textIn(tags, offsetTag)) ?? offsetMs(textIn(tags, ANY_OFFSET))
+    const decimals = decimalsMs(textIn(tags, decimalsTag)) || decimalsMs(clock.decimals)
+    return [clock.at - (written ?? zoneOf(tags, clock.at)) + decimals]
   })
 }

@@ -2,8 +2,24 @@
 
 /** Photos did not exist before; cameras whose clock is not set write years like 0000. */
 const FIRST_YEAR = 1826
-const WALL_CLOCK = /^(\d{4})[:-](\d{2})[:-](\d{2})[ T](\d{2}):(\d{2}):(\d{2})/
-const OFFSET = /^[+-]\d{2}:\d{2}$|^Z$/
+/** 2015:08:22, 2015-8-22, 2015/08/22, 2015.08.22, 2015: 8:22 and 20150822. */
+const DATE = /^(\d{4})(?:[:\-/.] ?(\d{1,2})[:\-/.] ?(\d{1,2})|(\d{2})(\d{2}))/
+/** 24:08:19, 1:08:19, 01: 8: 9, 10.08.19, 10:08 and 100819, perhaps with decimals, AM or PM and an offset. */
+const TIME =
+  /^[ T:_-]*(?:(\d{1,2})[:.] ?(\d{1,2})(?:[:.] ?(\d{1,2}))?|(\d{2})(\d{2})(\d{2}))(?:[.,](\d+))? ?([AaPp]\.?[Mm]\.?)? ?(.*)$/
+const OFFSET = /^([+-])(\d{1,2})(?::?(\d{2}))?$/
+/** Zones are at most this far from UTC. */
+const MAX_OFFSET_MINUTES = 14 * 60
+/** A date without a time is noon: the same day in nearly all zones. */
+const NOON = 12
+
+export interface WallClock {
+  /** In milliseconds, as if it were UTC; without decimals. */
+  at: number
+  decimals: string
+  /** In milliseconds, if the text has one. */
+  offset?: number
+}
 
 /**
  * Year, month, day, hour, minute and second as if in UTC, or NaN. A month 13 or a day 32 would roll over into another
@@ -16,15 +32,42 @@ export const utcOf = (parts: readonly number[]): number => {
   return isReal ? at.getTime() : Number.NaN
 }
 
-/** A wall-clock time as if it were UTC, or NaN. */
-export const asUtc = (wallClock: string): number => utcOf(WALL_CLOCK.exec(wallClock)?.slice(1).map(Number) ?? [])
+/** Devices that count hours from 1 to 24 write midnight as 24 of the same day. */
+const hourOf = (written: number, half: string) => {
+  if (half === '') return written === 24 ? 0 : written
+  return (written % 12) + (/^p/i.test(half) ? 12 : 0)
+}
 
-/** '+02:00' or 'Z' in milliseconds; undefined if it is neither. */
+/** Reads a time in any spelling that devices and programs are known to write; undefined if it is not a real time. */
+export const readClock = (text: string): WallClock | undefined => {
+  const clean = text.replaceAll('\0', ' ').trim()
+  const [date = '', year, ...days] = DATE.exec(clean) ?? []
+  const [month, day] = days.filter((one) => one !== undefined).map(Number)
+  if (year === undefined || month === undefined || day === undefined) return undefined
+  const rest = clean.slice(date.length)
+  const time = TIME.exec(rest)
+  if (!time && rest.trim() !== '') return undefined
+  const [, h, m, s, hh, mm, ss, decimals = '', half = '', zone = ''] = time ?? ['', String(NOON), '0']
+  const hour = hourOf(Number(h ?? hh), half)
+  const [minute, second] = [Number(m ?? mm), Number(s ?? ss ?? 0)]
+  // A second of 60 is a leap second.
+  if (hour > 23 || minute > 59 || second > 60) return undefined
+  const at = utcOf([Number(year), month, day, hour, minute, Math.min(second, 59)])
+  if (Number.isNaN(at)) return undefined
+  const offset = offsetMs(zone)
+  return { at, decimals, ...(offset !== undefined && { offset }) }
+}
+
+/** A wall-clock time as if it were UTC, or NaN. */
+export const asUtc = (text: string): number => readClock(text)?.at ?? Number.NaN
+
+/** '+02:00', '+0200', '+2', 'Z' or 'UTC' in milliseconds; undefined if it is none of them. */
 export const offsetMs = (text: string): number | undefined => {
-  if (!OFFSET.test(text)) return undefined
-  if (text === 'Z') return 0
-  const [hours = 0, minutes = 0] = text.slice(1).split(':').map(Number)
-  return (text.startsWith('-') ? -1 : 1) * (hours * 60 + minutes) * 60_000
+  const clean = text.replaceAll('\0', ' ').trim()
+  if (/^(?:Z|UTC|GMT)$/i.test(clean)) return 0
+  const [, sign, hours, minutes = 0] = OFFSET.exec(clean) ?? []
+  const total = Number(hours) * 60 + Number(minutes)
+  return total <= MAX_OFFSET_MINUTES && Number(minutes) < 60 ? (sign === '-' ? -1 : 1) * total * 60_000 : undefined
 }
 
 /** The device's own zone at this wall-clock time. Right for photos of the device itself. */

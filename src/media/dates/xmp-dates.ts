@@ -1,7 +1,7 @@
 /** Dates in XMP, which editors and converters keep when they drop a photo's Exif block. */
 import { latin1 } from '../../../contract/image/bytes'
 import type { Bytes } from '../bytes'
-import { asUtc, decimalsMs, offsetMs, zoneOfDevice } from './wall-clock'
+import { decimalsMs, readClock, zoneOfDevice } from './wall-clock'
 import { readXml } from '../formats/xmp-xml'
 
 /** In the order in which they are believed. */
@@ -11,13 +11,13 @@ const DATES = [
   ['http://ns.adobe.com/xap/1.0/', 'CreateDate'],
 ] as const
 const [BEGIN, END] = ['<rdf:RDF', '</rdf:RDF>']
-const TIME = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.(\d+))?(Z|[+-]\d\d:\d\d)?/
+/** The text of an attribute or element, in its quotes or tags. */
+const VALUE = /\d{4}[^"'<]*/
 
 const timesIn = (text: string): readonly number[] => {
-  const [time = '', decimals = '', offset = ''] = TIME.exec(text) ?? []
-  const wallClock = asUtc(time)
-  if (Number.isNaN(wallClock)) return []
-  return [wallClock - (offsetMs(offset) ?? zoneOfDevice(wallClock)) + decimalsMs(decimals)]
+  const clock = readClock(VALUE.exec(text)?.[0] ?? '')
+  if (!clock) return []
+  return [clock.at - (clock.offset ?? zoneOfDevice(clock.at)) + decimalsMs(clock.decimals)]
 }
 
 /** The dates (ms since 1970) of a packet, in the order in which they are believed. */

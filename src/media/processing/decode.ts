@@ -12,7 +12,7 @@ import { refuse, type ImageFailure } from '../failure'
 import { forget } from '../formats/forget'
 import type { Header } from '../formats/header'
 import { probe } from './probe'
-import type { SentPicture } from './sent-picture'
+import type { Decodable } from './sent-picture'
 import { fit, turned, type Size } from '../formats/size'
 
 export interface Decoded {
@@ -24,9 +24,6 @@ export interface Decoded {
   /** Upright size, for the requested longest side. */
   size: Size
 }
-
-/** The picture as it is sent. */
-type Decodable = Pick<SentPicture, 'file' | 'bytes' | 'header'>
 
 type Uncoloured = Omit<Decoded, 'colours'>
 

@@ -67,7 +67,7 @@ export const processPhoto = async (
   const basePhoto = await describe(sent.value.bytes, header.type, turned(header, header.orientation))
 
   const { medium, low } = photoVariants
-  const decoded = await decodeTowards(sent.value, medium.side)
+  const decoded = await decodeTowards(sent.value.decodable, medium.side)
   if (!decoded.ok) return decoded
   const { source, size, orientation: left, colours } = decoded.value
   const mediumCanvas = draw(source, size, left, colours)

@@ -21,7 +21,7 @@ export const processPreview = async (
   if (!(await canDecode(opened.value.header))) return refuse('IMAGE_TOO_LARGE_HERE')
   const sent = sentPicture(opened.value, true)
   if (!sent.ok) return sent
-  const decoded = await decodeTowards(sent.value, SIDE)
+  const decoded = await decodeTowards(sent.value.decodable, SIDE)
   if (!decoded.ok) return decoded
   const { source, size, orientation, colours } = decoded.value
   const drawn = draw(source, size, orientation, colours)

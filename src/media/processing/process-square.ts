@@ -30,7 +30,7 @@ export const processSquare = async (
   if (!opened.ok) return opened
   const sent = sentPicture(opened.value, true)
   if (!sent.ok) return sent
-  const decoded = await decodeWhole(sent.value)
+  const decoded = await decodeWhole(sent.value.decodable)
   if (!decoded.ok) return decoded
 
   const { base, medium, low } = squareVariants

@@ -75,7 +75,7 @@ export const reducePhoto = async (
   const xmp = xmpIn(bytes, header.image)?.slice()
   const sent = sentPicture(opened.value, options.keepLocation)
   if (!sent.ok) return sent
-  const decoded = await decodeTowards(sent.value, reducedSide(header))
+  const decoded = await decodeTowards(sent.value.decodable, reducedSide(header))
   if (!decoded.ok) return asTooLarge(header, decoded.error)
   const encoded = await encodeWithin(decoded.value, { exif, xmp }, options)
   release(decoded.value.source)
