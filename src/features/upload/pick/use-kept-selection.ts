@@ -4,8 +4,8 @@ import { keepSelection } from '../../../sync/uploads/picked-photos'
 import type { Selection } from './use-selection'
 
 /**
- * Stores picked photos, and good ones that were not added, until the upload's queue has them ([Note: Picked photos]). Returns a function that sets the
- * files still to be stored while the queue takes them over.
+ * Stores picked photos, and good ones that were not added, until the upload's queue has them ([Note: Picked photos]).
+ * Returns a function that sets the files still to be stored while the queue takes them over.
  */
 export const useKeptSelection = ({ photos, good }: Selection) => {
   const uid = useSession()?.uid
