@@ -57,8 +57,8 @@ const checkUser = async (limiter: Limiter, uid: string, address: string): Promis
 }
 
 /**
- * Runs `authenticate` for a caller who makes no more calls than they may, and, after that, whose address does not. Known
- * callers are refused before it.
+ * Runs `authenticate`. Refuses a caller, and then an address, that makes too many calls; a known caller is refused before
+ * `authenticate` runs.
  */
 export const checkCaller = async <T extends { uid: string } | undefined>(
   limiter: Limiter,

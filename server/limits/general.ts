@@ -1,4 +1,4 @@
-/** Limits that several calls share, or that no call has of its own. */
+/** Limits that several calls share. */
 import type { CallName } from '../../contract/calls'
 import { per, perNetwork } from './policy'
 

@@ -13,7 +13,7 @@ export const holdLoads = (next: typeof hold): void => {
 /** Calls `load` once no traversal of a closed layer is pending: at once if there is none. */
 export const whenSettled = (load: () => void): void => hold(load)
 
-/** Loads a document of this or another site, with an entry of its own. */
+/** Loads a document of this or another site, with a new history entry. */
 export const loadPage = (url: string): void => whenSettled(() => location.assign(url))
 
 /** Loads a document in place of this one: Back does not return here. */

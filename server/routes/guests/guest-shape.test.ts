@@ -46,7 +46,7 @@ const edits = [
 for (const [i, { uploadUrls }] of edits.entries())
   if (uploadUrls) await putAll(server.url, uploadUrls, i === 0 ? cover : face)
 
-/** Calls that end the guest or change the photos, and the stream, which has a test of its own. */
+/** Calls that end the guest or change the photos, and the stream, which another test covers. */
 const OTHER: readonly CallName[] = ['changes', 'leaveAsGuest', 'deleteFlicks', 'restoreFlicks', 'markUploaded']
 const told = (Object.keys(calls) as CallName[]).filter((name) => 'guests' in calls[name] && !OTHER.includes(name))
 const clientId = randomUUID()

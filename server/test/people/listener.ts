@@ -12,8 +12,7 @@ export class Listener {
   /** The events up to 'ready': those of the moments before. */
   readonly began: LiveEvent[] = []
   isOpen = true
-  /** Resolves when the server ends the stream. */
-  readonly ended: Promise<void>
+  readonly #finished: Promise<void>
 
   #arrived = () => {}
 
@@ -21,8 +20,12 @@ export class Listener {
     readonly response: Response,
     private readonly life: AbortController,
   ) {
-    const read = this.#read().finally(() => (this.isOpen = false))
-    this.ended = within('the end of a stream', read, () => JSON.stringify(this.received))
+    this.#finished = this.#read().finally(() => (this.isOpen = false))
+  }
+
+  /** Resolves when the server ends the stream. The limit of the wait begins here: a stream may be open for longer. */
+  get ended(): Promise<void> {
+    return within('the end of a stream', this.#finished, () => JSON.stringify(this.received))
   }
 
   async #read() {
@@ -70,6 +73,6 @@ export class Listener {
 
   close() {
     this.life.abort()
-    return this.ended
+    return this.#finished
   }
 }

@@ -31,7 +31,7 @@ const pageOf = (page: number) => resource('cliqueMembers', { params: { id: 'c1' 
 const members = (page: number, ...ids: string[]) =>
   ok({ items: ids.map((userId) => ({ userId, user: null })), page, size: 2, hasMore: true })
 
-/** Answers each page in its own way, however often: a read that failed is repeated after a second. */
+/** Each page gets the same answer at each request: a read that failed is repeated after a second. */
 const answerPages = (...answers: Result<unknown>[]) =>
   askPage.mockImplementation((args) => {
     const { query } = args as { query: { page: number } }
