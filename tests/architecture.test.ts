@@ -187,6 +187,14 @@ test('documents are loaded by src/platform/loads.ts, which waits for the history
   expect(wrong).toEqual([])
 })
 
+test('caches of users are opened by src/store/images/image-caches.ts, which leaves none after a sign-out', () => {
+  const others = ['src/store/images/image-caches.ts', 'src/workers/images/kept-decoder.ts']
+  const wrong = files
+    .filter((file) => file.startsWith('src/') && !isTest(file) && !others.includes(file))
+    .filter((file) => /\bcaches\.open\(/.test(readFileSync(join(root, file), 'utf8')))
+  expect(wrong).toEqual([])
+})
+
 test('files stay small', () => {
   const long = files
     .filter((file) => file !== 'src/routeTree.gen.ts' && !isTest(file))

@@ -1,6 +1,6 @@
 /** The size of the caches, and emptying them: for the internal test pages. */
 import type { CacheDatabase } from './cache'
-import { imageCacheName } from './images/images'
+import { imageCacheName, withCache } from './images/image-caches'
 
 export const cacheStatistics = async (db: CacheDatabase) => {
   const [responses, counts, relationships, waiting, images] = await Promise.all([
@@ -8,7 +8,7 @@ export const cacheStatistics = async (db: CacheDatabase) => {
     db.counts.count(),
     db.relationships.count(),
     db.outbox.count(),
-    caches.open(imageCacheName(db.uid)).then((cache) => cache.keys()),
+    withCache(imageCacheName(db.uid), (cache) => cache.keys()),
   ])
   return { responses, counts, relationships, waiting, images: images.length }
 }

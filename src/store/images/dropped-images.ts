@@ -6,6 +6,7 @@
  * stored in the meantime, and passes those still on their way to the page that requested them without storing them.
  */
 import { describe, log } from '../../platform/log'
+import { deleteIn } from './image-caches'
 
 interface Dropped {
   cacheName: string
@@ -29,12 +30,7 @@ const receive = ({ data }: MessageEvent<Dropped>) => {
   void deleteAll(data).catch((error: unknown) => log.error('images.not_deleted', { error: describe(error) }))
 }
 
-const deleteAll = async ({ cacheName, keys }: Dropped) => {
-  // Opening the cache would create it again, under the name of a user who has signed out.
-  if (!(await caches.has(cacheName))) return
-  const cache = await caches.open(cacheName)
-  await Promise.all(keys.map((key) => cache.delete(key)))
-}
+const deleteAll = ({ cacheName, keys }: Dropped) => deleteIn(cacheName, keys)
 
 /** Runs `work`, which may put an image into a cache. If the image is dropped in the meantime it does not stay there. */
 export const whileArriving = async <T>(cacheName: string, key: string, work: () => Promise<T>): Promise<T> => {

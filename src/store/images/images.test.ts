@@ -4,7 +4,8 @@
  */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { clearSession, writeSession } from '../session-rows'
-import { dropImages, dropImagesIn, imageCacheName, pinnedCacheName, showImage } from './images'
+import { imageCacheName, pinnedCacheName } from './image-caches'
+import { dropImages, dropImagesIn, showImage } from './images'
 
 const stored = new Map<string, string>()
 /** The number of entries that fit. */
@@ -28,7 +29,9 @@ beforeEach(async () => {
   vi.stubGlobal('caches', {
     open: () => Promise.resolve(cache),
     has: () => Promise.resolve(true),
-    match: () => Promise.resolve(undefined),
+    match: (key: string, { cacheName }: { cacheName: string }) =>
+      cacheName === imageCacheName('maya') ? cache.match(key) : Promise.resolve(undefined),
+    delete: (name: string) => Promise.resolve(name === imageCacheName('maya') && stored.clear()),
   })
   vi.stubGlobal('fetch', (of: string | Request) =>
     Promise.resolve(new Response(`bytes of ${typeof of === 'string' ? of : of.url}`)),
@@ -114,6 +117,19 @@ it('F37 an image on its way that may no longer be seen is not kept', async () =>
   answer(new Response('late'))
   expect(await shown).toBe('late')
   await vi.waitFor(() => expect(stored.size).toBe(0))
+})
+
+it('F32 an image that arrives after its user has signed out is not kept', async () => {
+  let answer: (response: Response) => void = () => undefined
+  const ask = vi.fn<() => Promise<Response>>(() => new Promise<Response>((resolve) => (answer = resolve)))
+  vi.stubGlobal('fetch', ask)
+  const shown = show('item/1/low')
+  await vi.waitFor(() => expect(ask).toHaveBeenCalled())
+  await clearSession('maya')
+  await dropImages('maya')
+  answer(new Response('late'))
+  expect(await shown).toBe('late')
+  expect(stored.size).toBe(0)
 })
 
 /** Two users' caches, of seen and of pinned images; returns the remaining entries. */

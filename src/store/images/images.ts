@@ -13,26 +13,18 @@ import { sleep } from '../../platform/clock'
 import { isPage } from '../../platform/is-page'
 import { readSession, sessionIdAt } from '../device'
 import { dropImagesAt, whileArriving } from './dropped-images'
+import { imageCacheName, matchIn, pinnedCacheName, TIMEOUT_MS, withCache } from './image-caches'
 
-const PREFIX = 'images-'
-/** Pinned images: without a cap, and nothing is evicted (pinned-images.ts). */
-const PINNED_PREFIX = 'kept-'
 /** The most entries of a user's cache; three of them are one photo. */
 const MAX_SEEN_IMAGES = 6000
 /** Trimmed in steps, so that a new photo rarely walks the whole cache. */
 const WRITES_PER_TRIM = 300
-
-export const imageCacheName = (uid: string) => `${PREFIX}${uid}`
-export const pinnedCacheName = (uid: string) => `${PINNED_PREFIX}${uid}`
 
 /** An image's URL without its signature: its key in a cache. */
 export const keyOf = (address: string) => {
   const url = new URL(address)
   return `${url.origin}${url.pathname}`
 }
-
-/** Milliseconds to wait for a database that does not answer. */
-const TIMEOUT_MS = 1500
 
 const whoIsAt = (path: string) =>
   Promise.race([readSession(sessionIdAt(path)), sleep(TIMEOUT_MS).then(() => undefined)]).catch(() => undefined)
@@ -49,12 +41,12 @@ export const showImage = async (request: Request, path: string): Promise<Respons
   const cacheName = imageCacheName(uid)
   const key = keyOf(request.url)
   return whileArriving(cacheName, key, async () => {
-    const cache = await caches.open(cacheName)
-    const stored = (await cache.match(key)) ?? (await caches.match(key, { cacheName: pinnedCacheName(uid) }))
+    const stored = (await matchIn(cacheName, key)) ?? (await matchIn(pinnedCacheName(uid), key))
     if (stored) return stored
     const response = await fetchPatiently(request)
     // A range, an error or a network's sign-in page must never be stored as the whole image.
-    if (response.status === 200 && !isPage(response)) await keep(cache, key, response.clone())
+    if (response.status === 200 && !isPage(response))
+      await withCache(cacheName, (cache) => keep(cache, key, response.clone()))
     return response
   })
 }

@@ -1,6 +1,7 @@
 /** The files of pinned photos, in their own cache that nothing is evicted from. */
 import { isPage } from '../../platform/is-page'
-import { fetchOpenly, imageCacheName, pinnedCacheName, keyOf } from './images'
+import { deleteIn, imageCacheName, matchIn, pinnedCacheName, withCache } from './image-caches'
+import { fetchOpenly, keyOf } from './images'
 
 /** The end of a URL that is fetched for a pin: the service worker ignores it, or the image would be stored twice. */
 export const PINNING = '#keep'
@@ -12,8 +13,8 @@ export type PinnedImage = { key: string; bytes: number } | 'refused' | 'unreacha
 export const pinImage = async (uid: string, address: string, signal: AbortSignal): Promise<PinnedImage> => {
   const url = new URL(address, location.origin)
   const key = keyOf(url.href)
-  const cache = await caches.open(pinnedCacheName(uid))
-  let response = (await cache.match(key)) ?? (await caches.match(key, { cacheName: imageCacheName(uid) }))
+  const cacheName = pinnedCacheName(uid)
+  let response = (await matchIn(cacheName, key)) ?? (await matchIn(imageCacheName(uid), key))
   try {
     response ??= await fetchOpenly(new Request(`${url.href}${PINNING}`, { signal }))
   } catch {
@@ -25,7 +26,9 @@ export const pinImage = async (uid: string, address: string, signal: AbortSignal
     // The whole body is read before any of it is stored: an answer that breaks off is no image.
     const body = await response.blob()
     signal.throwIfAborted()
-    await cache.put(key, new Response(body, { headers: { 'content-type': body.type } }))
+    await withCache(cacheName, (cache) =>
+      cache.put(key, new Response(body, { headers: { 'content-type': body.type } })),
+    )
     return { key, bytes: body.size }
   } catch (error) {
     return error instanceof DOMException && error.name === 'QuotaExceededError' ? 'no space' : 'unreachable'
@@ -33,8 +36,4 @@ export const pinImage = async (uid: string, address: string, signal: AbortSignal
 }
 
 /** Deletes pinned images. */
-export const dropPinnedImages = async (uid: string, keys: readonly string[]) => {
-  if (keys.length === 0) return
-  const cache = await caches.open(pinnedCacheName(uid))
-  await Promise.all(keys.map((key) => cache.delete(key)))
-}
+export const dropPinnedImages = (uid: string, keys: readonly string[]) => deleteIn(pinnedCacheName(uid), keys)

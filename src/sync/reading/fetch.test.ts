@@ -2,11 +2,12 @@ import 'fake-indexeddb/auto'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ok } from '../../../contract/failure'
 import { invitationWith } from '../../../tests/fixtures/invitation'
-import { cacheOf, renewCache } from '../../store/cache'
+import { cacheOf, pathOf, renewCache } from '../../store/cache'
 import { readResponse, writeResponse } from '../../store/responses'
 import { stamp } from '../../store/stamp'
 import { presentGuest } from '../guests/guest-session'
 import { setSession } from '../session/session-state'
+import { invalidate } from './freshness/invalidate'
 import { fetchResource } from './fetch'
 import { resource } from './resource'
 
@@ -41,4 +42,20 @@ test('an answer that the link allows is fetched and kept', async () => {
   expect(await fetchAs({}, self)).toMatchObject({ ok: true })
   expect(call.mock.calls).toEqual([['commentsOfFlick'], ['guestSelf']])
   expect(await readResponse(cacheOf(UID), comments.key)).toBeDefined()
+})
+
+test('an answer that was requested before a change of the user’s own replaces no stored answer', async () => {
+  const stored = async () => (await readResponse(cacheOf(UID), self.key))?.value
+  await writeResponse(cacheOf(UID), self.key, 'before', { requestedAt: stamp() })
+  let answer: (value: unknown) => void = () => undefined
+  call.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)))
+  const fetched = fetchAs({}, self)
+  await vi.waitFor(() => expect(call).toHaveBeenCalled())
+  await invalidate(UID, [pathOf(self.key)])
+  answer(ok('between'))
+  expect(await fetched).toEqual(ok('between'))
+  expect(await stored()).toBe('before')
+  call.mockReturnValueOnce(ok('after'))
+  await fetchAs({}, self)
+  expect(await stored()).toBe('after')
 })

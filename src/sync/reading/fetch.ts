@@ -4,7 +4,9 @@
  * However many screens want an answer, one call is in flight for it; it is aborted when the last of them no longer
  * wants it. Its answer is written to the response cache and nowhere else: screens follow the row. An answer is stored
  * with the stamp of its request: it never replaces an answer that was requested later, and an answer that was requested
- * before a change is stored as stale.
+ * before a change is stored as stale. One that was requested before a change of the user's own replaces no answer at
+ * all: the older one with the change laid over it is nearer to the truth, and a photo that the user restored does not
+ * disappear again until the next answer.
  */
 import { calls } from '../../../contract/calls'
 import { fail, ok, type Failure, type Result } from '../../../contract/failure'
@@ -84,6 +86,7 @@ const idsOf = ({ items }: Listing) => JSON.stringify(items.map((item) => idOf(it
  */
 const store = async (uid: string, key: string, value: unknown, asked: Asked, replaces: boolean) => {
   const db = cacheOf(uid)
+  if (asked.stale === true && (await readResponse(db, key))) return
   const path = pathOf(key)
   const isChangedList = isListing(value) && value.page === 0 && (await differs(db, key, value))
   if (isChangedList && replaces)

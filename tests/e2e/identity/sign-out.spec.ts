@@ -13,7 +13,14 @@ import { bob } from '../users'
 
 const ada = { username: 'ada_unmistakable', firstName: 'Adalberta', lastName: 'Archerfield' }
 
-/** Every place in which this origin stores data, and its contents, as text. For the app itself only the names. */
+/** Names of caches and databases. */
+const names = (page: Page) =>
+  page.evaluate(async () => [...(await caches.keys()), ...(await indexedDB.databases()).map(({ name }) => name)])
+
+/**
+ * Every place in which this origin stores data, and its contents, as text. For the app itself only the names. It opens
+ * caches: one that is deleted in the meantime would be created again.
+ */
 const inventory = (page: Page) =>
   page.evaluate(async () => {
     const found: { place: string; text: string }[] = []
@@ -120,6 +127,7 @@ test('F32 nothing of a user who signed out is left for the next, and every place
 
   await logOut(page)
   await expect(page).toHaveURL(/\/auth$/)
+  await expect.poll(() => names(page)).not.toContainEqual(expect.stringContaining(uid))
   await expect.poll(tracesIn).toEqual([])
   await signIn(page, await register(server, bob))
   await expect(page.getByRole('heading', { name: 'Start your first clique' })).toBeVisible()
@@ -162,8 +170,7 @@ test('F33 signing out in one tab leads all out, ends their workers and calls, an
   for (const tab of [page, ...others]) await expect.poll(() => tab.workers()).toEqual([])
   await expect.poll(() => failed.length).toBeGreaterThan(1)
   await expect.poll(() => uidOf(page)).toBe('')
-  const names = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
-  await expect.poll(names).not.toContainEqual(expect.stringMatching(/^clique-(cache|queue)-/))
+  await expect.poll(() => names(page)).not.toContainEqual(expect.stringMatching(/^clique-(cache|queue)-/))
 })
 
 // [O29]

@@ -18,7 +18,11 @@ afterEach(async () => {
 })
 
 const withRemove = (remove: (key: string) => Promise<boolean>) =>
-  vi.stubGlobal('caches', { has: () => Promise.resolve(true), open: () => Promise.resolve({ delete: remove }) })
+  vi.stubGlobal('caches', {
+    has: () => Promise.resolve(true),
+    open: () => Promise.resolve({ delete: remove }),
+    delete: () => Promise.resolve(true),
+  })
 
 // [R25]
 test('F37 a page that is closed while images are deleted continues at the next refusal', async () => {
