@@ -1,5 +1,5 @@
 /** Limits of storage: for one user, and in total. Checked when bytes are announced, so that none are sent in vain. */
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { fail, ok, type Result } from '../../contract/failure'
 import { GB } from '../../contract/limits'
 import { lockFor } from '../database/lock'
@@ -79,6 +79,17 @@ const checkPart = (part: number, own: number, more: number, images: number): Res
   return fail({ ...error, retryAfter: RETRY_AFTER_SECONDS })
 }
 
+/** The sum of the expected bytes of the variants `v` with a property. It is no join, whose cost would be that of all pairs. */
+const expectedBytes = async (trx: Writing, property: RawBuilder<boolean>): Promise<number> => {
+  const { rows } = await sql<{ bytes: string }>`
+    select coalesce(sum(v.byte_length) filter (where ${property}), 0) as bytes
+    from image_variants v where ${isExpected}`.execute(trx)
+  return Number(rows[0]?.bytes)
+}
+
+const ofPayer = (payerId: string) =>
+  sql<boolean>`exists (select from images i where i.image_id = v.image_id and ${isPaidBy(payerId)})`
+
 /**
  * Refuses bytes that exceed the store's room less the expected bytes, and those of a device that exceed its payer's part
  * of it. One transaction after the other: of two at once, neither would see the other's reservation. No lock is taken
@@ -93,15 +104,10 @@ export const checkRoom = async (
   const room = await store.room()
   if (room === undefined) return ok(undefined)
   await lockFor(trx, 'room for photos')
-  const own = announced
-    ? sql`(select coalesce(sum(v.byte_length), 0) from images i join image_variants v on v.image_id = i.image_id
-        where ${isPaidBy(announced.payerId)} and i.state = 'PENDING' and ${isExpected})`
-    : sql`0`
-  const { rows } = await sql<{ all: string; own: string }>`
-    select ${own} as own, (select coalesce(sum(v.byte_length), 0) from image_variants v where ${isExpected}) as "all"`.execute(
-    trx,
-  )
-  const [expected] = rows
-  if (Number(expected?.all) + more > room) return noSpace()
-  return announced ? checkPart(room * MAX_PART_OF_PAYER, Number(expected?.own), more, announced.images) : ok(undefined)
+  const all = await expectedBytes(trx, sql<boolean>`true`)
+  if (all + more > room) return noSpace()
+  const part = room * MAX_PART_OF_PAYER
+  // Nobody has announced more than all have: usually the bytes of one payer need not be counted.
+  if (!announced || all + more <= part) return ok(undefined)
+  return checkPart(part, await expectedBytes(trx, ofPayer(announced.payerId)), more, announced.images)
 }
