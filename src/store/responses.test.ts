@@ -79,7 +79,7 @@ test('pages in all have a cap too, and the list being read is not what goes', as
   await writeResponse(db(), 'getCollection/read?page=10', [], { requestedAt: stamp() })
   expect(await db().responses.where('path').equals('getCollection/read').count()).toBe(11)
   expect(await db().responses.where('path').equals('getCollection/other').count()).toBe(0)
-}, 30_000)
+})
 
 // [R21]
 test('pinned answers are not counted and have no cap, also when they are written again', async () => {

@@ -4,10 +4,11 @@ import { ok } from '../../../contract/failure'
 import { invitationWith } from '../../../tests/fixtures/invitation'
 import { cacheOf, pathOf, renewCache } from '../../store/cache'
 import { readResponse, writeResponse } from '../../store/responses'
+import type { Mutation } from '../../store/outbox/mutation-rows'
 import { stamp } from '../../store/stamp'
 import { presentGuest } from '../guests/guest-session'
 import { setSession } from '../session/session-state'
-import { invalidate } from './freshness/invalidate'
+import { accept } from '../mutations/outbox/settle'
 import { fetchResource } from './fetch'
 import { resource } from './resource'
 
@@ -45,13 +46,23 @@ test('an answer that the link allows is fetched and kept', async () => {
 })
 
 test('an answer that was requested before a change of the user’s own replaces no stored answer', async () => {
-  const stored = async () => (await readResponse(cacheOf(UID), self.key))?.value
-  await writeResponse(cacheOf(UID), self.key, 'before', { requestedAt: stamp() })
+  const db = cacheOf(UID)
+  const stored = async () => (await readResponse(db, self.key))?.value
+  await writeResponse(db, self.key, 'before', { requestedAt: stamp() })
   let answer: (value: unknown) => void = () => undefined
   call.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)))
   const fetched = fetchAs({}, self)
   await vi.waitFor(() => expect(call).toHaveBeenCalled())
-  await invalidate(UID, [pathOf(self.key)])
+  const shows = { collectionId: 'c1', photoIds: ['p1'], isDeleted: false, before: true, stale: [pathOf(self.key)] }
+  const sent: Mutation<'deletion'> = {
+    key: 'deletion p1',
+    kind: 'deletion',
+    call: 'restoreFlicks',
+    args: { body: { ids: ['p1'] } },
+    shows,
+    version: 'v',
+  } as const
+  await accept(db, sent, undefined)
   answer(ok('between'))
   expect(await fetched).toEqual(ok('between'))
   expect(await stored()).toBe('before')

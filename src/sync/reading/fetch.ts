@@ -86,14 +86,15 @@ const idsOf = ({ items }: Listing) => JSON.stringify(items.map((item) => idOf(it
  */
 const store = async (uid: string, key: string, value: unknown, asked: Asked, replaces: boolean) => {
   const db = cacheOf(uid)
-  if (asked.stale === true && (await readResponse(db, key))) return
   const path = pathOf(key)
+  const isChanged = () => isChangedSince(db, path, asked.requestedAt)
+  if ((asked.stale === true || (await isChanged())) && (await readResponse(db, key))) return markStaleSoon(db, [path])
   const isChangedList = isListing(value) && value.page === 0 && (await differs(db, key, value))
   if (isChangedList && replaces)
     await deleteRows(db, path, (other) => other.key !== key && firstPageOf(other.key) === key && !other.kept)
   await writeResponse(db, key, value, { ...asked, isChangedList })
   // An answer that was not stored yet when a mutation was accepted, in any tab, could not be marked.
-  if (await isChangedSince(db, path, asked.requestedAt)) await markStaleSoon(db, [path])
+  if (await isChanged()) await markStaleSoon(db, [path])
 }
 
 /** Whether a stored list has other elements, or another order. */
