@@ -107,7 +107,7 @@ export const checkRoom = async (
   const all = await expectedBytes(trx, sql<boolean>`true`)
   if (all + more > room) return noSpace()
   const part = room * MAX_PART_OF_PAYER
-  // Nobody has announced more than all have: usually the bytes of one payer need not be counted.
+  // One payer's bytes are a part of all: usually they need not be counted.
   if (!announced || all + more <= part) return ok(undefined)
   return checkPart(part, await expectedBytes(trx, ofPayer(announced.payerId)), more, announced.images)
 }

@@ -10,3 +10,6 @@ export const canDecode = async (header: Header): Promise<boolean> => {
   const { decodesSmall } = await probe()
   return (decodesSmall && header.type === 'image/jpeg') || hasMemoryFor(header, 1)
 }
+
+/** Above this even a single bitmap strains a phone's memory; such a picture is decoded at half size. */
+export const MAX_BITMAP_PIXELS = 67_000_000

@@ -7,6 +7,7 @@
  */
 import { ok, type Result } from '../../../contract/failure'
 import { coloursFor } from './colours'
+import { MAX_BITMAP_PIXELS } from './decode-budget'
 import { halve, release, type Colours, type Source } from './draw'
 import { refuse, type ImageFailure } from '../failure'
 import { forget } from '../formats/forget'
@@ -26,9 +27,6 @@ export interface Decoded {
 }
 
 type Uncoloured = Omit<Decoded, 'colours'>
-
-/** Above this even a single bitmap strains a phone's memory; such a picture is decoded at half size. */
-const MAX_BITMAP_PIXELS = 67_000_000
 
 /**
  * libjpeg scales by eighths and engines round a size down to one, so exactly an eighth is requested, as stored. Drawing

@@ -60,14 +60,14 @@ export const processPhoto = async (
   if (isConverted && reduction && bytes.length > reduction.maximum)
     return processReduced(file, { keepLocation, maximum: reduction.maximum }, onConverting)
   const taken = await takenAt(bytes, opened.value.header, Date.now())
-  const sent = sentPicture(opened.value, keepLocation)
+  const sent = await sentPicture(opened.value, keepLocation)
   if (!sent.ok) return sent
   const { header, isChanged, isWithoutFilm } = sent.value
   const base = isChanged || isConverted ? sent.value.file : undefined
   const basePhoto = await describe(sent.value.bytes, header.type, turned(header, header.orientation))
 
   const { medium, low } = photoVariants
-  const decoded = await decodeTowards(sent.value.decodable, medium.side)
+  const decoded = await decodeTowards(sent.value, medium.side)
   if (!decoded.ok) return decoded
   const { source, size, orientation: left, colours } = decoded.value
   const mediumCanvas = draw(source, size, left, colours)

@@ -9,7 +9,7 @@ import { processPreview } from './process-preview'
 vi.mock('./decode', () => ({ decodeTowards: vi.fn<typeof decodeTowards>() }))
 vi.mock('./decode-budget', () => ({ canDecode: vi.fn<typeof canDecode>() }))
 vi.mock('./draw', () => ({ draw: vi.fn<typeof draw>(), release: vi.fn<typeof release>() }))
-vi.mock('./sent-picture', () => ({ sentPicture: (opened: object) => ok({ decodable: opened }) }))
+vi.mock('./sent-picture', () => ({ sentPicture: async (opened: object) => ok(opened) }))
 vi.mock('./open-picture', () => ({ openAnySize: vi.fn<typeof openAnySize>() }))
 
 const [source, size] = [{}, { width: 360, height: 270 }]

@@ -19,9 +19,9 @@ export const processPreview = async (
   const opened = await openAnySize(picked, onConverting)
   if (!opened.ok) return opened
   if (!(await canDecode(opened.value.header))) return refuse('IMAGE_TOO_LARGE_HERE')
-  const sent = sentPicture(opened.value, true)
+  const sent = await sentPicture(opened.value, true)
   if (!sent.ok) return sent
-  const decoded = await decodeTowards(sent.value.decodable, SIDE)
+  const decoded = await decodeTowards(sent.value, SIDE)
   if (!decoded.ok) return decoded
   const { source, size, orientation, colours } = decoded.value
   const drawn = draw(source, size, orientation, colours)

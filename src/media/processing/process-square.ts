@@ -28,9 +28,9 @@ export const processSquare = async (
 ): Promise<Result<ProcessedSquare, ImageFailure>> => {
   const opened = await openPicture(picked, onConverting)
   if (!opened.ok) return opened
-  const sent = sentPicture(opened.value, true)
+  const sent = await sentPicture(opened.value, true)
   if (!sent.ok) return sent
-  const decoded = await decodeWhole(sent.value.decodable)
+  const decoded = await decodeWhole(sent.value)
   if (!decoded.ok) return decoded
 
   const { base, medium, low } = squareVariants

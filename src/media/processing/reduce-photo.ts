@@ -73,9 +73,9 @@ export const reducePhoto = async (
   // Copies: decoding transfers the bytes.
   const exif = header.exif && bytes.slice(header.exif.start, header.exif.end)
   const xmp = xmpIn(bytes, header.image)?.slice()
-  const sent = sentPicture(opened.value, options.keepLocation)
+  const sent = await sentPicture(opened.value, options.keepLocation)
   if (!sent.ok) return sent
-  const decoded = await decodeTowards(sent.value.decodable, reducedSide(header))
+  const decoded = await decodeTowards(sent.value, reducedSide(header))
   if (!decoded.ok) return asTooLarge(header, decoded.error)
   const encoded = await encodeWithin(decoded.value, { exif, xmp }, options)
   release(decoded.value.source)

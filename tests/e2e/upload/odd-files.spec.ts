@@ -84,6 +84,20 @@ test('a JPEG without a type or of another name is uploaded, and a page called .j
   await rm(folder, { recursive: true })
 })
 
+test('a JPEG that lacks only its end arrives whole, and one that was cut is refused', async ({ device, server }) => {
+  const { page, uploader } = await uploaderOn(await device(), server)
+  const dialog = await openUpload(page, uploader)
+  const [whole, cut] = await drawPhotos(page, 2)
+  if (!whole || !cut) throw new Error('two were drawn')
+  const withoutEnd = { ...whole, name: 'no-end.jpg', buffer: whole.buffer.subarray(0, -2) }
+  const half = { ...cut, name: 'half.jpg', buffer: cut.buffer.subarray(0, cut.buffer.length * 0.6) }
+  await dialog.locator('input[type=file]').setInputFiles([withoutEnd, half])
+  await dialog.getByRole('button', { name: 'Next (2)' }).click()
+  await dialog.getByRole('button', { name: 'Start Upload' }).click()
+  await expect(dialog.getByText('Failed to load image').first()).toBeVisible()
+  await expectExactly(uploader, [whole])
+})
+
 // [U53] [U54]
 test('a screenshot that is too long is sent as a smaller copy, also after a reload', async ({ device, server }) => {
   const { page, uploader } = await uploaderOn(await device(), server)
