@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { Flick } from '../../../contract/entities'
+import { SLIDE_MS } from '../../../contract/waits'
 import { photoAlt } from '../../ui/pictures/photo-alt'
 import { savesData } from '../../ui/tools/saves-data'
 import styles from './slideshow.module.css'
@@ -17,21 +18,32 @@ export const sourcesOf = ({ image }: Flick): string[] => {
 
 interface FrameProps {
   flick: Flick
+  /** The photo before it failed: only the smallest copy is tried. */
+  isSmall: boolean
   /** It is drawn above the one before, and fades in. */
   onShown: () => void
-  /** None of its variants can be loaded. */
+  /** None of its variants can be loaded in time. */
   onFailed: () => void
 }
 
 /** One photo, whole, on a blurred ground of itself. */
-export function Frame({ flick, onShown, onFailed }: FrameProps) {
-  const [sources] = useState(() => sourcesOf(flick))
+export function Frame({ flick, isSmall, onShown, onFailed }: FrameProps) {
+  const [sources] = useState(() => sourcesOf(flick).slice(isSmall ? -1 : 0))
   const [attempt, setAttempt] = useState(0)
   const [isLoaded, setLoaded] = useState(false)
-  const fail = () => {
-    if (attempt + 1 < sources.length) setAttempt(attempt + 1)
+  const attemptOrFail = (next: number) => {
+    if (attempt + 1 < sources.length) setAttempt(next)
     else onFailed()
   }
+  // A network that is this slow has no time for a middle copy.
+  const stall = useEffectEvent((at: number) => {
+    if (at === attempt) attemptOrFail(sources.length - 1)
+  })
+  useEffect(() => {
+    if (isLoaded) return
+    const timer = setTimeout(stall, SLIDE_MS, attempt)
+    return () => clearTimeout(timer)
+  }, [isLoaded, attempt])
   return (
     <div className={styles.frame} data-shown={isLoaded || undefined}>
       <img className={styles.ground} src={flick.image?.lowQualityUrl} alt="" draggable={false} />
@@ -46,7 +58,7 @@ export function Frame({ flick, onShown, onFailed }: FrameProps) {
           setLoaded(true)
           onShown()
         }}
-        onError={fail}
+        onError={() => attemptOrFail(attempt + 1)}
       />
     </div>
   )
