@@ -9,6 +9,7 @@
  * Chromium send them without starting the worker, which saves two hops between processes (Chromium 156 does so for
  * pages, and not for their workers). It also shows push notifications and wakes the uploads.
  */
+import '../platform/older-browsers'
 import { addPlugins, cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { NetworkOnly } from 'workbox-strategies'

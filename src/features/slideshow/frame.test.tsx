@@ -67,8 +67,13 @@ test('the last drawn photo stays below photos that fail, and a single photo is t
     rerender({ id, round: 0 })
     expect(shown()).toEqual(['a', id])
   }
+  pass(1500)
+  expect(shown()).toEqual(['a', 'd'])
   const before = result.current.frames.at(-1)?.step
   rerender({ id: 'd', round: 1 })
   expect(shown()).toEqual(['a', 'd'])
   expect(result.current.frames.at(-1)?.step).not.toBe(before)
+  act(() => result.current.setDrawn(result.current.frames.at(-1)?.step))
+  pass(1500)
+  expect(shown()).toEqual(['d'])
 })

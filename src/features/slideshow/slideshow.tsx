@@ -30,13 +30,15 @@ interface SlideshowProps {
   first: string | undefined
   /** A guest link whose code can be shown, with the collection's name. Hosts also have those that their device made. */
   guests?: { address: string; name: string } | undefined
+  /** A screen that no one watches over: it stays open if the browser ends full screen. */
+  isWall?: boolean
   onClose: () => void
 }
 
 /** A collection's photos one after the other, on the whole screen, until it is closed. */
 export default function Slideshow(props: SlideshowProps) {
   useBack(true, props.onClose)
-  useFullScreen(props.onClose)
+  useFullScreen(props.isWall ? undefined : props.onClose)
   const me = useMyId()
   const { collection } = props.photos
   const isHost = collection !== undefined && mayToCollection('inviteGuests', collection, me)

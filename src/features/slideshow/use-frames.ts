@@ -1,5 +1,8 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Flick } from '../../../contract/entities'
+
+/** Milliseconds after which a drawn photo has faded in (`.frame` in slideshow.module.css). */
+const FADED_MS = 1500
 
 export interface ShownFrame {
   step: number
@@ -8,7 +11,8 @@ export interface ShownFrame {
 
 /**
  * The frames of a show, the present one last. Below it is the last one whose photo was drawn, until the present one has
- * faded in: a photo that cannot be loaded leaves no empty screen. `round`: a new one draws the same photo again.
+ * faded in: a photo that cannot be loaded leaves no empty screen. After that it is removed, so that at rest one photo is
+ * decoded. `round`: a new one draws the same photo again.
  */
 export const useFrames = (flick: Flick | undefined, round: number) => {
   const [frames, setFrames] = useState<readonly (ShownFrame & { round: number })[]>([])
@@ -19,5 +23,10 @@ export const useFrames = (flick: Flick | undefined, round: number) => {
     const below = frames.filter(({ step }) => step === drawn)
     setFrames([...below, { step: (last?.step ?? 0) + 1, flick, round }])
   } else if (!flick && last) setFrames([])
+  useEffect(() => {
+    if (drawn === undefined) return
+    const timer = setTimeout(() => setFrames((now) => now.filter(({ step }) => step >= drawn)), FADED_MS)
+    return () => clearTimeout(timer)
+  }, [drawn])
   return { frames, drawn, setDrawn }
 }
