@@ -77,3 +77,19 @@ test('the last drawn photo stays below photos that fail, and a single photo is t
   pass(1500)
   expect(shown()).toEqual(['d'])
 })
+
+test('an original with more pixels than the screen is decoded at the size of the screen', async () => {
+  vi.useRealTimers()
+  const bitmap = { close: vi.fn<() => void>() }
+  const decode = vi.fn<(blob: Blob, options: ImageBitmapOptions) => Promise<unknown>>(async () => bitmap)
+  const draw = vi.fn<(drawn: unknown) => void>()
+  vi.stubGlobal('createImageBitmap', decode)
+  vi.stubGlobal('fetch', async () => new Response('bytes'))
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ transferFromImageBitmap: draw } as never)
+  const large = { ...flick('a'), width: 8000, height: 6000 }
+  render(<Frame flick={large} isSmall={false} onShown={onShown} onFailed={onFailed} />)
+  await vi.waitFor(() => expect(onShown).toHaveBeenCalledOnce())
+  expect(decode.mock.calls[0]?.[1]).toMatchObject({ resizeWidth: 2880, resizeHeight: 2160 })
+  expect(draw).toHaveBeenCalledExactlyOnceWith(bitmap)
+  vi.restoreAllMocks()
+})

@@ -3,6 +3,7 @@ import type { Flick } from '../../../contract/entities'
 import { SLIDE_MS } from '../../../contract/waits'
 import { photoAlt } from '../../ui/pictures/photo-alt'
 import { savesData } from '../../ui/tools/saves-data'
+import { fittedSize, FittedPhoto } from './fitted-photo'
 import styles from './slideshow.module.css'
 
 /** Pixels of the longest side of the medium variant. */
@@ -44,22 +45,31 @@ export function Frame({ flick, isSmall, onShown, onFailed }: FrameProps) {
     const timer = setTimeout(stall, SLIDE_MS, attempt)
     return () => clearTimeout(timer)
   }, [isLoaded, attempt])
+  const source = sources[attempt]
+  const isFitted = source === flick.image?.highQualityUrl && fittedSize(flick) !== undefined
+  const outcome = {
+    onLoad: () => {
+      setLoaded(true)
+      onShown()
+    },
+    onError: () => attemptOrFail(attempt + 1),
+  }
   return (
     <div className={styles.frame} data-shown={isLoaded || undefined}>
       <img className={styles.ground} src={flick.image?.lowQualityUrl} alt="" draggable={false} />
-      <img
-        className={styles.photo}
-        src={sources[attempt]}
-        alt={photoAlt(flick)}
-        decoding="async"
-        draggable={false}
-        data-slide={flick.id}
-        onLoad={() => {
-          setLoaded(true)
-          onShown()
-        }}
-        onError={() => attemptOrFail(attempt + 1)}
-      />
+      {source !== undefined && isFitted ? (
+        <FittedPhoto flick={flick} url={source} {...outcome} />
+      ) : (
+        <img
+          className={styles.photo}
+          src={source}
+          alt={photoAlt(flick)}
+          decoding="async"
+          draggable={false}
+          data-slide={flick.id}
+          {...outcome}
+        />
+      )}
     </div>
   )
 }
