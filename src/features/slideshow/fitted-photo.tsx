@@ -28,8 +28,8 @@ interface FittedPhotoProps {
  */
 export function FittedPhoto({ flick, url, onLoad, onError }: FittedPhotoProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
-  const draw = useEffectEvent(async (signal: AbortSignal) => {
-    const response = await request(url, { signal })
+  const draw = useEffectEvent(async (source: string, signal: AbortSignal) => {
+    const response = await request(source, { signal })
     if (!response.ok) throw new Error(String(response.status))
     const bitmap = await createImageBitmap(await response.blob(), { ...fittedSize(flick), resizeQuality: 'high' })
     if (signal.aborted) return bitmap.close()
@@ -39,7 +39,7 @@ export function FittedPhoto({ flick, url, onLoad, onError }: FittedPhotoProps) {
   const failed = useEffectEvent(() => onError())
   useEffect(() => {
     const life = new AbortController()
-    draw(life.signal).catch(() => life.signal.aborted || failed())
+    draw(url, life.signal).catch(() => life.signal.aborted || failed())
     return () => life.abort()
   }, [url])
   return <canvas ref={canvas} className={styles.photo} role="img" aria-label={photoAlt(flick)} data-slide={flick.id} />

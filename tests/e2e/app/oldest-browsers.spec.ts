@@ -13,7 +13,9 @@ const record = (page: Page) => {
   const errors: string[] = []
   const files: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
-  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+  page.on('console', (message) => {
+    if (message.type() === 'error' && message.text().startsWith('[clique]')) errors.push(message.text())
+  })
   page.on('request', (request) => files.push(new URL(request.url()).pathname))
   return { errors, files }
 }
