@@ -1,4 +1,4 @@
-/** What is newer than the oldest browsers of docs/browsers.md: each of these is missing in at least one of them. */
+/** Functions that are missing in at least one of the oldest browsers of docs/browsers.md. */
 import type { BrowserContext } from '@playwright/test'
 
 const ITERATION = ['map', 'filter', 'take', 'drop', 'flatMap', 'reduce', 'toArray', 'forEach', 'some', 'every', 'find']

@@ -67,7 +67,7 @@ test('a screen shows the code of the guest link that its host made', async ({ de
       for (const animation of element.parentElement?.getAnimations() ?? []) animation.currentTime = at * 60_000 + 1
       return Math.round(element.getBoundingClientRect().x)
     }, minute)
-  // What stands still for days burns in.
+  // An unchanged picture burns in on some screens.
   expect((await placeAt(1)) - (await placeAt(0))).toBe(4)
   expect(await readCode(code)).toBe(guests)
   await controlled(screen)
