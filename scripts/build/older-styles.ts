@@ -20,5 +20,7 @@ export const olderStyles = (): Plugin => ({
   name: 'older-styles',
   enforce: 'pre',
   transform: (code, id) =>
-    /\/src\/.*\.css(\?|$)/.test(id) && code.includes('color-mix(') ? { code: withoutMixes(code), map: null } : undefined,
+    /\/src\/.*\.css(\?|$)/.test(id) && code.includes('color-mix(')
+      ? { code: withoutMixes(code), map: null }
+      : undefined,
 })

@@ -1,17 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
+import './older-browsers'
 
-const lacking = [
-  [Array.prototype, 'toSorted'],
-  [Array.prototype, 'toReversed'],
-  [Array.prototype, 'toSpliced'],
-  [AbortSignal, 'any'],
-] as const
-const native = lacking.map(([target, name]) => Object.getOwnPropertyDescriptor(target, name))
-
-beforeAll(async () => {
-  for (const [target, name] of lacking) Reflect.deleteProperty(target, name)
-  await import('./older-browsers')
+/** Before the import above. */
+const { lacking, native } = vi.hoisted(() => {
+  const found = [
+    [Array.prototype, 'toSorted'],
+    [Array.prototype, 'toReversed'],
+    [Array.prototype, 'toSpliced'],
+    [AbortSignal, 'any'],
+  ] as const
+  const before = found.map(([target, name]) => Object.getOwnPropertyDescriptor(target, name))
+  for (const [target, name] of found) Reflect.deleteProperty(target, name)
+  return { lacking: found, native: before }
 })
+
 afterAll(() => {
   for (const [at, [target, name]] of lacking.entries()) Object.defineProperty(target, name, native[at] ?? {})
 })
@@ -23,6 +25,8 @@ test('arrays are copied, and the copy is sorted, reversed or spliced', () => {
   expect(list.toReversed()).toEqual([2, 1, 3])
   expect(list.toSpliced(1, 1, 7, 8)).toEqual([3, 7, 8, 2])
   expect(list).toEqual([3, 1, 2])
+  expect(native).not.toContain(undefined)
+  expect(Array.prototype.toSorted).not.toBe(native[0]?.value)
   expect(Object.keys(list)).toEqual(['0', '1', '2'])
 })
 

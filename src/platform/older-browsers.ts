@@ -13,6 +13,7 @@ define(Array.prototype, 'toSorted', function toSorted(this: unknown[], ...args: 
   return [...this].sort(...args)
 })
 define(Array.prototype, 'toReversed', function toReversed(this: unknown[]) {
+  // oxlint-disable-next-line unicorn/no-array-reverse -- this is the function that would be used
   return [...this].reverse()
 })
 define(Array.prototype, 'toSpliced', function toSpliced(this: unknown[], ...args: Parameters<unknown[]['splice']>) {

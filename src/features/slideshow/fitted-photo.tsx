@@ -42,5 +42,9 @@ export function FittedPhoto({ flick, url, onLoad, onError }: FittedPhotoProps) {
     draw(url, life.signal).catch(() => life.signal.aborted || failed())
     return () => life.abort()
   }, [url])
-  return <canvas ref={canvas} className={styles.photo} role="img" aria-label={photoAlt(flick)} data-slide={flick.id} />
+  return (
+    <canvas ref={canvas} className={styles.photo} data-slide={flick.id}>
+      {photoAlt(flick)}
+    </canvas>
+  )
 }

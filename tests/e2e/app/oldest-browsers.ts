@@ -2,6 +2,7 @@
 import type { BrowserContext } from '@playwright/test'
 
 const ITERATION = ['map', 'filter', 'take', 'drop', 'flatMap', 'reduce', 'toArray', 'forEach', 'some', 'every', 'find']
+const SETS = 'union intersection difference symmetricDifference isSubsetOf isSupersetOf isDisjointFrom'.split(' ')
 
 const NEWER: Record<string, string[]> = {
   globalThis: ['ImageDecoder', 'requestIdleCallback', 'scheduler', 'navigation', 'cookieStore', 'CloseWatcher'],
@@ -14,10 +15,7 @@ const NEWER: Record<string, string[]> = {
   Object: ['groupBy'],
   Map: ['groupBy'],
   'Map.prototype': ['getOrInsert', 'getOrInsertComputed'],
-  'Set.prototype': [
-    ...['union', 'intersection', 'difference', 'symmetricDifference'],
-    ...['isSubsetOf', 'isSupersetOf', 'isDisjointFrom'],
-  ],
+  'Set.prototype': SETS,
   'Iterator.prototype': ITERATION,
   Iterator: ['from', 'concat'],
   Promise: ['withResolvers', 'try'],
@@ -43,7 +41,9 @@ const NEWER: Record<string, string[]> = {
 
 const remove = (newer: Record<string, string[]>) => {
   for (const [path, names] of Object.entries(newer)) {
-    const target = path.split('.').reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], globalThis)
+    const target = path
+      .split('.')
+      .reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], globalThis)
     for (const name of names) if (target) Reflect.deleteProperty(target as object, name)
   }
   Reflect.deleteProperty(ReadableStream.prototype, Symbol.asyncIterator)
