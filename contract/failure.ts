@@ -66,7 +66,8 @@ export type ServerCode =
  * Codes that arise on the device. CROSS_ORIGIN: another origin sent an answer that the browser withholds from this
  * origin.
  */
-export type ClientCode = 'NETWORK' | 'CROSS_ORIGIN' | 'TIMEOUT' | 'INVALID_RESPONSE' | 'ABORTED' | 'UNEXPECTED'
+export type ClientCode =
+  'NETWORK' | 'CROSS_ORIGIN' | 'TIMEOUT' | 'INVALID_RESPONSE' | 'PROGRAM_ERROR' | 'ABORTED' | 'UNEXPECTED'
 
 export interface Failure {
   code: ServerCode | ClientCode

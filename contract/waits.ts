@@ -21,6 +21,14 @@ export const STREAM_BEGINNING_MS = 10_000
 export const STREAM_SILENCE_MS = 50_000
 /** For progress of a photo that is sent. */
 export const PUT_STALL_MS = 60_000
+/** For the start of the answer to any other request, such as a photo or a part of the app. */
+export const FETCH_ANSWER_MS = 40_000
+/** For the next byte of that answer. */
+export const FETCH_SILENCE_MS = 40_000
+/** For a photo of a slideshow, before a smaller copy or the next photo is tried. */
+export const SLIDE_MS = 10_000
+/** For the service worker, before it is used: without one the browser would wait for ever. */
+export const SERVICE_WORKER_MS = 10_000
 /** For the server's clock before a photo is sent, which is not needed. */
 export const SERVER_TIME_MS = 5000
 

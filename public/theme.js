@@ -1,5 +1,8 @@
 // Blocking, so that a forced theme is there before the first paint. The content policy allows no inline script.
 ;(function () {
+  // [Note: The oldest browsers]. The parser loads it before it runs the app.
+  if (![].toSorted || !AbortSignal.any) document.write('<script src="/older.js"></script>')
+
   var KEY = 'clique.theme'
   var COLOURS = { light: '#FBF9F6', dark: '#12110F' }
 

@@ -49,9 +49,9 @@ const rules: Rule[] = [
     },
   },
   {
-    name: 'newer than Safari 16.4, Chrome 108 and Firefox 115',
+    name: 'newer than the oldest browsers (docs/browsers.md)',
     pattern:
-      /\b(?:Promise\.(?:withResolvers|try)|(?:Object|Map)\.groupBy|Array\.fromAsync|URL\.(?:canParse|parse)|RegExp\.escape|Iterator\.(?:from|concat)|Uint8Array\.from(?:Base64|Hex))\(|\.(?:isSubsetOf|isSupersetOf|isDisjointFrom|symmetricDifference|toBase64|toHex)\(/,
+      /\b(?:Promise\.(?:withResolvers|try)|Response\.json|ReadableStream\.from|(?:Object|Map)\.groupBy|Array\.fromAsync|URL\.(?:canParse|parse)|RegExp\.escape|Iterator\.(?:from|concat)|Uint8Array\.from(?:Base64|Hex))\(|\.(?:isSubsetOf|isSupersetOf|isDisjointFrom|symmetricDifference|toBase64|toHex)\(/,
     homes: { 'contract/network-sign-in.ts': 'in the server only' },
   },
 ]

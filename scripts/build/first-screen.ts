@@ -13,6 +13,7 @@ import { promisify } from 'node:util'
 import { build, type Plugin } from 'vite'
 import react from '@vitejs/plugin-react'
 import { withSnapshot } from '../../src/workers/with-snapshot'
+import { olderStyles } from './older-styles'
 
 const SCREEN = 'src/app/first-screen.tsx'
 const ROUTE = /\/src\/routes\/auth\.index\.tsx\?tsr-split=component$/
@@ -25,7 +26,8 @@ const draw = async (root: string): Promise<string> => {
       configFile: false,
       logLevel: 'error',
       publicDir: false,
-      plugins: [react()],
+      // The names of classes depend on the styles.
+      plugins: [react(), olderStyles()],
       ssr: { noExternal: true },
       build: { ssr: SCREEN, outDir, rolldownOptions: { output: { entryFileNames: 'screen.mjs' } } },
     })

@@ -304,3 +304,14 @@ test.each(['headers', 'body'] as const)('an answer whose %s do not arrive in 10 
   expect(await unique()).toMatchObject({ ok: false, error: { code: 'TIMEOUT' } })
   limit.mockRestore()
 })
+
+test('an error of the program is not reported as a network that fails, and its request may be sent again', async () => {
+  handle = json(200, { unique: true })
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+    throw new TypeError('AbortSignal.timeout is not a function')
+  })
+  const answer = await unique()
+  vi.restoreAllMocks()
+  expect(answer).toMatchObject({ ok: false, error: { code: 'PROGRAM_ERROR' } })
+  expect(answer.ok || retryOf(answer.error)).toBe('again')
+})

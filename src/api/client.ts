@@ -1,6 +1,7 @@
 /**
  * One function per call of the contract. An expected failure never throws: every function resolves to a Result whose
- * failure carries the server's code, or one of the device's own (NETWORK, TIMEOUT, INVALID_RESPONSE, ABORTED).
+ * failure carries the server's code, or one of the device's own (NETWORK, TIMEOUT, INVALID_RESPONSE, PROGRAM_ERROR,
+ * ABORTED).
  *
  * Calls are not retried here: the callers' queues decide whether repeating is safe (upload/, the outbox).
  */
@@ -13,6 +14,8 @@ import { fail, ok, type Failure, type Result } from '../../contract/failure'
 import { noteAnswer } from '../platform/background/network-sign-in'
 import { isPage } from '../platform/is-page'
 import { describe, log } from '../platform/log'
+import { send } from '../platform/requests'
+import { isLate, isUnanswered } from '../platform/unanswered'
 import { askStandings, type StandingCalls } from './ask-standing'
 import { isOwnRefusal, refusal } from './refusal'
 
@@ -65,12 +68,14 @@ export const addressOf = (name: CallName, args: AnyArgs = {}) => {
   return query ? `${path}?${query}` : path
 }
 
-const isTimeout = (error: unknown) => error instanceof Error && error.name === 'TimeoutError'
-
 const unreachable = (error: unknown, signal?: AbortSignal): Failure => {
   if (signal?.aborted) return { code: 'ABORTED', message: 'Cancelled' }
-  if (isTimeout(error)) {
+  if (isLate(error)) {
     return { code: 'TIMEOUT', message: 'Network error - please check your connection' }
+  }
+  if (!isUnanswered(error)) {
+    log.error('call.failed', { error: describe(error) })
+    return { code: 'PROGRAM_ERROR', message: 'An unexpected error occurred' }
   }
   log.info('call.unreachable', { error: describe(error) })
   return { code: 'NETWORK', message: 'Network error - please check your connection' }
@@ -102,6 +107,7 @@ const request = async (
       ...(change !== undefined && { [CHANGE_HEADER]: change }),
     },
     signal: signal ? AbortSignal.any([signal, limit]) : limit,
+    fetch: send,
     retry: 0,
     // ky's own timeout ends with the headers.
     timeout: false,
@@ -127,7 +133,7 @@ const readAnswer = async (
   try {
     json = await response.json()
   } catch (error) {
-    return fail(signal?.aborted || isTimeout(error) ? unreachable(error, signal) : INVALID)
+    return fail(signal?.aborted || isLate(error) ? unreachable(error, signal) : INVALID)
   }
   const read = v.safeParse(calls[name].answer, json)
   noteAnswer(false)

@@ -8,6 +8,7 @@ import { STREAM_BEGINNING_MS, STREAM_SILENCE_MS } from '../../contract/waits'
 import { LiveEvent } from '../../contract/calls/live'
 import { calls } from '../../contract/calls'
 import { elapsed } from '../platform/clock'
+import { send } from '../platform/requests'
 
 const CHECK_MS = 2_000
 
@@ -56,7 +57,7 @@ export const readStream = async (
     if (elapsed() - last > silence) stop()
   }, CHECK_MS)
   try {
-    const response = await fetch(`${baseUrl}/api${calls.changes.path}`, {
+    const response = await send(`${baseUrl}/api${calls.changes.path}`, {
       headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` },
       signal: life.signal,
       credentials: 'same-origin',

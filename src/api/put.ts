@@ -7,6 +7,7 @@
  */
 import { PUT_STALL_MS } from '../../contract/waits'
 import { fail, ok, type Failure, type Result } from '../../contract/failure'
+import { request } from '../platform/requests'
 import { secondsUntil } from './retry-after'
 
 export interface PutOptions {
@@ -60,7 +61,7 @@ const isKeptFromUs = async (address: string): Promise<boolean> => {
   const { origin } = new URL(address, location.href)
   if (origin === location.origin) return false
   try {
-    await fetch(`${origin}/`, { mode: 'no-cors', cache: 'no-store', signal: AbortSignal.timeout(PROBE_MS) })
+    await request(`${origin}/`, { mode: 'no-cors', cache: 'no-store' }, PROBE_MS)
     return true
   } catch {
     return false

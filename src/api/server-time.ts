@@ -1,5 +1,6 @@
 import { SERVER_TIME_MS } from '../../contract/waits'
 import { calls } from '../../contract/calls'
+import { request } from '../platform/requests'
 
 /**
  * Milliseconds since 1970 by the server's clock, to a second. Resolves to undefined if the server does not answer
@@ -7,12 +8,8 @@ import { calls } from '../../contract/calls'
  */
 export const serverTime = async (signal: AbortSignal, baseUrl = ''): Promise<number | undefined> => {
   try {
-    const response = await fetch(`${baseUrl}/api${calls.live.path}`, {
-      cache: 'no-store',
-      credentials: 'same-origin',
-      redirect: 'error',
-      signal: AbortSignal.any([signal, AbortSignal.timeout(SERVER_TIME_MS)]),
-    })
+    const init = { cache: 'no-store', credentials: 'same-origin', redirect: 'error', signal } as const
+    const response = await request(`${baseUrl}/api${calls.live.path}`, init, SERVER_TIME_MS)
     const at = response.ok ? Date.parse(response.headers.get('date') ?? '') : Number.NaN
     return Number.isNaN(at) ? undefined : at
   } catch {

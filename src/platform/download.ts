@@ -1,4 +1,5 @@
 /** Fetches a photo and saves it to the browser's downloads. */
+import { request } from './requests'
 
 /** After this time (ms) the browser has read the object URL of a saved photo, so the URL is revoked. */
 const URL_LIFE_MS = 60_000
@@ -8,10 +9,10 @@ const URL_LIFE_MS = 60_000
  * and fetches that once. Rejects if there is no successful response.
  */
 export const loadPhoto = async (url: string, renew: () => Promise<string | undefined>): Promise<Response> => {
-  const response = await fetch(url)
+  const response = await request(url)
   if (response.ok) return response
   const fresh = response.status === 403 || response.status === 401 ? await renew() : undefined
-  const again = fresh === undefined ? response : await fetch(fresh)
+  const again = fresh === undefined ? response : await request(fresh)
   if (!again.ok) throw new Error(String(again.status))
   return again
 }

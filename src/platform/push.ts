@@ -1,4 +1,6 @@
 /** This browser's subscription to pushes. The browser's permission dialog needs a tap; only `subscribe` opens it. */
+import { SERVICE_WORKER_MS } from '../../contract/waits'
+import { sleep } from './clock'
 
 /** On iPhones and iPads only the installed app can get pushes. */
 export const canPush = () => 'PushManager' in globalThis && 'Notification' in globalThis && 'serviceWorker' in navigator
@@ -7,7 +9,12 @@ export const canPush = () => 'PushManager' in globalThis && 'Notification' in gl
 export const isPushDenied = () => canPush() && Notification.permission === 'denied'
 export const isPushAllowed = () => canPush() && Notification.permission === 'granted'
 
-const manager = async () => (await navigator.serviceWorker.ready).pushManager
+const manager = async () => {
+  const ready = await Promise.race([navigator.serviceWorker.ready, sleep(SERVICE_WORKER_MS)])
+  // `ready` waits for ever if the browser refused to register one.
+  if (!ready) throw new Error('there is no service worker')
+  return ready.pushManager
+}
 
 /** A subscription as a device token; `isNew`: this browser did not have it before. */
 export interface Subscribed {

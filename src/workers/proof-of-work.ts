@@ -7,7 +7,9 @@
  */
 import { wrap } from 'comlink'
 import { solution, type Puzzle } from '../../contract/puzzle'
+import { API_CALL_MS } from '../../contract/waits'
 import { describe, log } from '../platform/log'
+import { request } from '../platform/requests'
 import type { PuzzleApi } from './puzzle-api'
 
 /** Milliseconds: the server's ten minutes, minus the time of the request. */
@@ -29,7 +31,7 @@ export const solveInWorker = async (puzzle: Puzzle): Promise<number | undefined>
 }
 
 const make = async (): Promise<string> => {
-  const answer = await fetch('/identitytoolkit.googleapis.com/v1/puzzle', { method: 'POST' })
+  const answer = await request('/identitytoolkit.googleapis.com/v1/puzzle', { method: 'POST' }, API_CALL_MS)
   if (!answer.ok) throw new Error(`the puzzle was answered with ${answer.status}`)
   const { puzzle } = (await answer.json()) as { puzzle?: Puzzle }
   if (!puzzle) return 'none'

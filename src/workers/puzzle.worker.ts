@@ -1,3 +1,4 @@
+import '../platform/older-browsers'
 import { expose } from 'comlink'
 import { solvePuzzle } from '../platform/identity/solve-puzzle'
 import type { PuzzleApi } from './puzzle-api'

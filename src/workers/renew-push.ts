@@ -11,6 +11,7 @@ import { REPLACE_PATH } from '../../contract/replace-path'
 import { API_CALL_MS } from '../../contract/waits'
 import { isPage } from '../platform/is-page'
 import { describe, log } from '../platform/log'
+import { request } from '../platform/requests'
 import { readSession, type RegisteredPush } from '../store/device'
 import { patchSession } from '../store/session-rows'
 
@@ -18,13 +19,10 @@ declare const self: ServiceWorkerGlobalScope
 
 /** Whether the server has answered: a page of a network in its place is no answer. */
 const report = async (replaced: string, deviceToken: string): Promise<boolean> => {
-  const response = await fetch(`/api${REPLACE_PATH}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ replaced, deviceToken }),
-    redirect: 'error',
-    signal: AbortSignal.timeout(API_CALL_MS),
-  })
+  const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify({ replaced, deviceToken })
+  const init = { method: 'POST', headers, body, redirect: 'error' } as const
+  const response = await request(`/api${REPLACE_PATH}`, init, API_CALL_MS)
   return response.ok && !isPage(response)
 }
 

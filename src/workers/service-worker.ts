@@ -9,14 +9,17 @@
  * Chromium send them without starting the worker, which saves two hops between processes (Chromium 156 does so for
  * pages, and not for their workers). It also shows push notifications and wakes the uploads.
  */
+import '../platform/older-browsers'
 import { addPlugins, cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { NetworkOnly } from 'workbox-strategies'
-import { RENEWAL_MS } from '../../contract/waits'
+import { FETCH_ANSWER_MS, RENEWAL_MS } from '../../contract/waits'
 import { PINNING } from '../store/images/pinned-images'
 import { showImage } from '../store/images/images'
 import { isSkipWaiting, UPLOADS, wakeUploads } from '../pwa/messages'
+import { sleep } from '../platform/clock'
 import { describe, log } from '../platform/log'
+import { send } from '../platform/requests'
 import { APP_PATHS } from './app-paths'
 import { isDecoder, showDecoder } from './images/kept-decoder'
 import { openNotification, showPush } from './notify'
@@ -49,7 +52,7 @@ registerRoute(
   async ({ request, event }) => {
     const home = await openHome()
     event.waitUntil(forgetUnclaimed())
-    return home ?? fetch(request)
+    return home ?? send(request)
   },
 )
 addPlugins([ownFilesOnly])
@@ -59,7 +62,11 @@ cleanupOutdatedCaches()
 const showApp = createHandlerBoundToURL('/index.html')
 registerRoute(new NavigationRoute(showApp, { allowlist: [APP_PATHS] }))
 const OUR_SERVER = [/^\/api\//, /^\/media\//, /^\/identitytoolkit\./, /^\/securetoken\./, /^\/metrics/]
-const showOther: typeof showApp = (options) => fetch(options.request).catch(() => showApp(options))
+/** A navigation cannot be aborted: the app is shown in its place. */
+const showOther: typeof showApp = async (options) => {
+  const late = sleep(FETCH_ANSWER_MS).then(() => undefined)
+  return (await Promise.race([send(options.request).catch(() => undefined), late])) ?? showApp(options)
+}
 registerRoute(new NavigationRoute(showOther, { denylist: OUR_SERVER }))
 
 registerRoute(

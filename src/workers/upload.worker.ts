@@ -1,3 +1,4 @@
+import '../platform/older-browsers'
 import { expose } from 'comlink'
 import type { UploadApi } from './upload-api'
 import { runUploads, wakeUploads } from './upload-host'

@@ -35,7 +35,7 @@ export function Hero({ collection, total, onExpired }: HeroProps) {
       <div className={styles.cover}>
         <Photo id={collectionId} urls={cover} alt="" sizes="100vw" eager onExpired={onExpired} />
       </div>
-      <div className={styles.words}>
+      <div className={classNames(styles.words, cover ? styles.onPhoto : undefined)}>
         <h1 tabIndex={-1} dir="auto" className={styles.name}>
           {name || words.untitled}
         </h1>

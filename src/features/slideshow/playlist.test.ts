@@ -19,19 +19,43 @@ test('a show begins with the open photo, and goes round in the order of the coll
 })
 
 test('a photo that joins is shown next, and the show continues at its place', () => {
-  const list = notePhotos(startPlaylist(ids, 'b'), ['new', ...ids], true)
+  const list = notePhotos(startPlaylist(ids, 'b'), ['new', ...ids])
   const { shown } = steps(list, 5, ['new', ...ids])
   expect(shown).toEqual(['new', 'c', 'd', 'new', 'a'])
 })
 
 test('a photo that has just joined is not shown twice in a row at the turn of the round', () => {
-  const list = notePhotos(startPlaylist(ids, 'd'), ['new', ...ids], true)
+  const list = notePhotos(startPlaylist(ids, 'd'), ['new', ...ids])
   expect(steps(list, 3, ['new', ...ids]).shown).toEqual(['new', 'a', 'b'])
 })
 
 test('photos of a page that is read for the first time do not jump the queue', () => {
-  const list = notePhotos(startPlaylist(['a', 'b'], 'a'), ids, false)
+  const begun = startPlaylist(['a', 'b', undefined, undefined], 'a')
+  const list = notePhotos(notePhotos(begun, ['a', 'b', 'c', undefined]), ids)
   expect(steps(list, 3).shown).toEqual(['b', 'c', 'd'])
+})
+
+// Pages of two photos; in each order of arrival some page is read after the new photo was added.
+test.each([
+  ['first', ['new', 'a', undefined, undefined, undefined], ['new', 'a', 'b', 'c', 'd']],
+  ['last', ['a', 'b', undefined, undefined, undefined], ['a', 'b', 'c', 'd', 'new']],
+] as const)('a photo added as the %s is shown next, though a place is unknown for a moment', (_, during, whole) => {
+  const begun = notePhotos(startPlaylist(['a', 'b', undefined, undefined], 'a'), ids)
+  const list = notePhotos(notePhotos(begun, during), whole)
+  expect(steps(list, 2, [...whole]).shown).toEqual(['new', 'b'])
+})
+
+test.each([
+  ['before the other pages are read', ['new', 'a', 'b', undefined, undefined]],
+  ['with an old last page', ['new', 'a', undefined, 'd', undefined]],
+] as const)('a photo that joins %s is shown next', (_, during) => {
+  const list = notePhotos(notePhotos(startPlaylist(['a', 'b', undefined, 'd'], 'a'), during), ['new', ...ids])
+  expect(steps(list, 2, ['new', ...ids]).shown).toEqual(['new', 'b'])
+})
+
+test('a photo that has joined is shown once its page is known again', () => {
+  const list = notePhotos(startPlaylist(ids, 'a'), ['new', ...ids])
+  expect(shownOf(goOn(goOn(list, ids), ['new', ...ids]))).toBe('new')
 })
 
 test('each round of a shuffled show has each photo once, and none twice in a row', () => {

@@ -16,22 +16,31 @@ export interface Playlist {
   joined: readonly string[]
   /** The photos that the show knows. */
   known: ReadonlySet<string>
+  /** The places of the collection when a photo was last noted; undefined: a place whose photo was not known. */
+  places: Places
+  /** All photos of the collection were known at some moment: each new one has joined. */
+  wasWhole: boolean
   isShuffled: boolean
   /** The photos of this round that were shown, if it is shuffled. */
   round: ReadonlySet<string>
 }
 
+type Places = readonly (string | undefined)[]
+
 /** The way back has so many photos: a show may run for days. */
 const MAX_TRAIL = 200
 
-/** A show of these photos that begins with `first`. */
-export const startPlaylist = (ids: readonly string[], first: string | undefined): Playlist => {
+/** A show of the photos at these places that begins with `first`. */
+export const startPlaylist = (places: Places, first: string | undefined): Playlist => {
+  const ids = places.filter((id) => id !== undefined)
   const start = first !== undefined && ids.includes(first) ? first : ids[0]
   return {
     trail: start === undefined ? [] : [start],
     place: start,
     joined: [],
     known: new Set(ids),
+    places,
+    wasWhole: !places.includes(undefined),
     isShuffled: false,
     round: new Set(start === undefined ? [] : [start]),
   }
@@ -40,13 +49,36 @@ export const startPlaylist = (ids: readonly string[], first: string | undefined)
 /** The shown photo; undefined if there is none. */
 export const shownOf = ({ trail }: Playlist): string | undefined => trail.at(-1)
 
-/** Takes note of the photos that the collection has now. `isWhole`: all its photos are known. */
-export const notePhotos = (list: Playlist, ids: readonly string[], isWhole: boolean): Playlist => {
-  const fresh = ids.filter((id) => !list.known.has(id))
-  if (fresh.length === 0) return list
-  const known = new Set([...list.known, ...fresh])
-  // Photos of a page that is read for the first time have not joined: they were there.
-  return { ...list, known, joined: isWhole ? [...list.joined, ...fresh] : list.joined }
+/**
+ * The new photos whose known neighbours were neighbours before: these have joined. The others are of a page that was
+ * read for the first time.
+ */
+const joinedBetween = (places: Places, { known, places: before }: Playlist) => {
+  const placeBefore = new Map(before.map((id, at) => [id, at]))
+  const joined: string[] = []
+  let run: string[] = []
+  let from: number | undefined = -1
+  const endRun = (to: number | undefined) => {
+    if (from !== undefined && to !== undefined && from < to && !before.slice(from + 1, to).includes(undefined))
+      joined.push(...run)
+    run = []
+    from = to
+  }
+  for (const id of places) {
+    if (id !== undefined && !known.has(id)) run.push(id)
+    else endRun(id === undefined ? undefined : placeBefore.get(id))
+  }
+  endRun(before.length)
+  return joined
+}
+
+/** Takes note of the photos that the collection has now; undefined: a place whose photo is not known. */
+export const notePhotos = (list: Playlist, places: Places): Playlist => {
+  const fresh = places.filter((id) => id !== undefined && !list.known.has(id)) as string[]
+  const wasWhole = list.wasWhole || !places.includes(undefined)
+  if (fresh.length === 0) return wasWhole === list.wasWhole ? list : { ...list, wasWhole }
+  const joined = list.wasWhole ? fresh : joinedBetween(places, list)
+  return { ...list, known: new Set([...list.known, ...fresh]), joined: [...list.joined, ...joined], places, wasWhole }
 }
 
 /** The photo after `place`. A photo that has joined, and is shown now, is not shown again at once. */
@@ -66,8 +98,8 @@ const draw = (ids: readonly string[], round: ReadonlySet<string>, shown: string 
 /** The next photo of these, which are in the order of the collection. */
 export const goOn = (list: Playlist, ids: readonly string[], random: () => number = Math.random): Playlist => {
   const here = new Set(ids)
-  const joined = list.joined.filter((id) => here.has(id))
-  const [first] = joined
+  // A photo may be unknown for a moment, while its page is read again.
+  const first = list.joined.find((id) => here.has(id))
   // Its photo may have been deleted.
   const place =
     list.place !== undefined && here.has(list.place) ? list.place : list.trail.findLast((id) => here.has(id))
@@ -78,7 +110,7 @@ export const goOn = (list: Playlist, ids: readonly string[], random: () => numbe
   return {
     ...list,
     place: first === undefined ? next : place,
-    joined: joined.slice(1),
+    joined: list.joined.filter((id) => id !== first),
     trail: [...list.trail, next].slice(-MAX_TRAIL),
     round: new Set([...(isNewRound ? [] : list.round), next]),
   }

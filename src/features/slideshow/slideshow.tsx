@@ -15,6 +15,7 @@ import { Frame, sourcesOf } from './frame'
 import { CodeMenu, GuestCode, isCodeShown } from './guest-code'
 import { speeds } from './settings'
 import styles from './slideshow.module.css'
+import { useFrames } from './use-frames'
 import { useFullScreen } from './use-full-screen'
 import { useQuiet } from './use-quiet'
 import { useShow } from './use-show'
@@ -29,13 +30,15 @@ interface SlideshowProps {
   first: string | undefined
   /** A guest link whose code can be shown, with the collection's name. Hosts also have those that their device made. */
   guests?: { address: string; name: string } | undefined
+  /** A screen that no one watches over: it stays open if the browser ends full screen. */
+  isWall?: boolean
   onClose: () => void
 }
 
 /** A collection's photos one after the other, on the whole screen, until it is closed. */
 export default function Slideshow(props: SlideshowProps) {
   useBack(true, props.onClose)
-  useFullScreen(props.onClose)
+  useFullScreen(props.isWall ? undefined : props.onClose)
   const me = useMyId()
   const { collection } = props.photos
   const isHost = collection !== undefined && mayToCollection('inviteGuests', collection, me)
@@ -75,16 +78,6 @@ const useShowKeys = (acts: Record<string, () => void>) => {
   }, [])
 }
 
-/** The shown photo, with the one before below it until it has faded in. */
-const useFrames = (flick: Flick | undefined) => {
-  const [frames, setFrames] = useState<readonly { step: number; flick: Flick }[]>([])
-  const last = frames.at(-1)
-  // By step, not by photo: one that is shown again is drawn again, and reports it.
-  if (flick && flick.id !== last?.flick.id) setFrames([...frames.slice(-1), { step: (last?.step ?? 0) + 1, flick }])
-  else if (!flick && last) setFrames([])
-  return frames
-}
-
 const words = (flick: Flick) => (
   <div className={styles.words} dir="auto">
     <p className={styles.name}>{flick.ownerUsername}</p>
@@ -95,16 +88,15 @@ const words = (flick: Flick) => (
 function Show({ photos, first, onClose, guests }: SlideshowProps) {
   const { flick, upcoming, count, settings, change, next, previous } = useShow(photos, first)
   const [isPlaying, setPlaying] = useState(true)
-  /** The photo whose bytes are drawn: its time runs from then on. */
-  const [drawn, setDrawn] = useState<string>()
   const [failures, setFailures] = useState(0)
+  const [round, setRound] = useState(0)
   const isQuiet = useQuiet()
   const isEmpty = count === 0 || failures >= count
   useWakeLock(isPlaying && !isEmpty)
-  const frames = useFrames(flick)
+  const { frames, drawn, setDrawn } = useFrames(flick, round)
   const goOn = useEffectEvent(next)
-  /** The photo whose time runs. */
-  const timed = isPlaying && count > 1 && drawn === flick?.id ? drawn : undefined
+  /** The frame whose time runs, once its photo is drawn. */
+  const timed = isPlaying && count > 1 && drawn === frames.at(-1)?.step ? drawn : undefined
   useEffect(() => {
     if (timed === undefined) return
     const timer = setTimeout(goOn, settings.seconds * 1000)
@@ -118,6 +110,7 @@ function Show({ photos, first, onClose, guests }: SlideshowProps) {
   }
   const again = useEffectEvent(() => {
     setFailures(0)
+    setRound(round + 1)
     photos.refresh()
     next()
   })
@@ -142,8 +135,9 @@ function Show({ photos, first, onClose, guests }: SlideshowProps) {
         <Frame
           key={step}
           flick={shown}
+          isSmall={failures > 0}
           onShown={() => {
-            setDrawn(shown.id)
+            setDrawn(step)
             setFailures(0)
           }}
           onFailed={fail}

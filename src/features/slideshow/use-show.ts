@@ -7,11 +7,11 @@ import { readSettings, writeSettings, type ShowSettings } from './settings'
 const READER = 'slideshow'
 
 /** Wants all photos of the collection: a shuffled show may show any of them next. */
-const useAll = ({ places, want }: CollectionPhotos) => {
+const useAll = ({ want }: CollectionPhotos) => {
   useEffect(() => {
-    if (places.length > 0) want(READER, 0, places.length - 1)
-  }, [want, places.length])
-  useEffect(() => () => want(READER), [want])
+    want(READER, 0, Infinity)
+    return () => want(READER)
+  }, [want])
 }
 
 /** The photos of a slideshow, one after the other. `first`: the photo to begin with. */
@@ -20,12 +20,10 @@ export const useShow = (photos: CollectionPhotos, first: string | undefined) => 
   const [settings, setSettings] = useState(readSettings)
   const { flicks, places } = photos
   const ids = useMemo(() => flicks.map(({ id }) => id), [flicks])
-  const [list, setList] = useState(() => setShuffled(startPlaylist(ids, first), readSettings().isShuffled))
-  const noted = notePhotos(
-    shownOf(list) === undefined ? startPlaylist(ids, first) : list,
-    ids,
-    !places.includes(undefined),
-  )
+  const placed = useMemo(() => places.map((flick) => flick?.id), [places])
+  const start = () => setShuffled(startPlaylist(placed, first), settings.isShuffled)
+  const [list, setList] = useState(start)
+  const noted = notePhotos(shownOf(list) === undefined ? start() : list, placed)
   if (noted !== list) setList(noted)
   const upcoming = useMemo(() => goOn(noted, ids), [noted, ids])
   const byId = (playlist: Playlist): Flick | undefined => {

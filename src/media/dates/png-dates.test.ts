@@ -33,6 +33,16 @@ it.each([
   expect(await withChunks(chunk, time)).toBe('2024-05-06T05:08:09.000Z')
 })
 
+it.each([
+  ['Tue, 05 May 2020 07:08:09 GMT', '2020-05-05T07:08:09.000Z'],
+  ['5 May 2020 07:08:09 +0200', '2020-05-05T05:08:09.000Z'],
+  ['2020-05-05T07:08:09+02:00', '2020-05-05T05:08:09.000Z'],
+  ['2020:05:05 24:08:09Z', '2020-05-05T00:08:09.000Z'],
+])('a PNG’s ‘Creation Time’ may be written as %s', async (text, date) => {
+  expect(await withChunks(pngChunk('tEXt', Buffer.from(`Creation Time\0${text}`)), time)).toBe(date)
+  expect(await withChunks(pngChunk('iTXt', Buffer.from(`Creation Time\0\0\0en\0\0${text}`)), time)).toBe(date)
+})
+
 it('the time of a PNG’s last change is in UTC, and counts only without another date', async () => {
   expect(await withChunks(time)).toBe('2023-04-05T06:07:08.000Z')
   expect(
@@ -54,6 +64,7 @@ it.each([
   ['a stream that is corrupt', pngChunk('zTXt', Buffer.from('Raw profile type exif\0\0corrupt'))],
   ['a stream that inflates to 100 MB', compressed(Buffer.alloc(100_000_000, 'a'))],
   ['text that is no profile', compressed(Buffer.from('no profile'))],
+  ['a creation time that is no time', pngChunk('tEXt', Buffer.from('Creation Time\0last summer'))],
   ['a time of another length', pngChunk('tIME', Buffer.from([7, 231, 4]))],
   ['a month 13', pngChunk('tIME', Buffer.from([7, 231, 13, 5, 6, 7, 8]))],
 ])('%s tells no date', async (_, chunk) => {

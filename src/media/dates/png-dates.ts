@@ -1,9 +1,9 @@
-/** Dates of a PNG without an Exif block: from ImageMagick's copy of one, and the time of the last change. */
+/** Dates of a PNG without an Exif block: from ImageMagick's copy of one, its texts, and the time of the last change. */
 import { latin1, startsWith } from '../../../contract/image/bytes'
 import type { Chunk } from '../../../contract/image/walk'
 import { viewOf, type Bytes } from '../bytes'
 import { inflated } from '../formats/inflate'
-import { utcOf } from './wall-clock'
+import { momentOf, utcOf } from './wall-clock'
 
 const KEYWORDS = ['Raw profile type exif\0', 'Raw profile type APP1\0']
 /** The method byte behind the keyword of a compressed text; only one method exists. */
@@ -11,6 +11,8 @@ const METHOD_BYTES = 1
 /** An Exif block has at most 64 kB, and as many pairs of digits, with a line feed for each 36 of them. */
 const MAX_TEXT = 160 * 1024
 const EXIF = 'Exif\0\0'
+/** A time with the names of its chunk. */
+const MAX_TIME_TEXT = 256
 const TIME_BYTES = 7
 
 /** A line feed, the profile's name, its length in bytes, then pairs of hexadecimal digits in lines. */
@@ -34,6 +36,24 @@ export const rawProfile = async (png: Bytes, chunks: readonly Chunk[]): Promise<
   }
   return undefined
 }
+
+const CREATION = 'Creation Time\0'
+/** A text, by the kind of its chunk. In an iTXt two texts, a language and a translation, are before it. */
+const TEXT_AT: Record<string, RegExp> = { tEXt: /^/, iTXt: /^\0\0[^\0]*\0[^\0]*\0/ }
+/** 'Sat, 22 Aug 2015 23:08:19 GMT', as the format's specification suggests. */
+const RFC_1123 = /^(?:[a-z]{3}, ?)?\d{1,2} [a-z]{3,9} \d{4} \d{1,2}:\d{2}/i
+
+/** The times (ms since 1970) that programs wrote as 'Creation Time'. */
+export const creationTimes = (png: Bytes, chunks: readonly Chunk[]): readonly number[] =>
+  chunks.flatMap(({ name, data, dataEnd }) => {
+    const start = TEXT_AT[name]
+    if (!start || !startsWith(png, CREATION, data)) return []
+    const content = latin1(png.subarray(data + CREATION.length, Math.min(dataEnd, data + MAX_TIME_TEXT)))
+    if (!start.test(content)) return []
+    const text = content.replace(start, '')
+    const at = RFC_1123.test(text) ? Date.parse(text) : momentOf(text)
+    return Number.isNaN(at) ? [] : [at]
+  })
 
 /** The time of the last change (ms since 1970), which PNG stores in UTC; empty if it is missing or not a valid time. */
 export const changeTime = (png: Bytes, chunks: readonly Chunk[]): readonly number[] => {

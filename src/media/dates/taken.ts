@@ -10,7 +10,7 @@
 import type { Bytes } from '../bytes'
 import type { Picture } from '../picture'
 import { datesInExif } from './exif-dates'
-import { changeTime, rawProfile } from './png-dates'
+import { changeTime, creationTimes, rawProfile } from './png-dates'
 import { datesInXmp } from './xmp-dates'
 import { xmpIn } from '../formats/xmp-in'
 
@@ -53,12 +53,13 @@ const datesIn = async (bytes: Bytes, { image, exif }: Picture): Promise<readonly
   if (image.type !== 'image/png') return inXmp
   const [{ parts }] = image.pictures
   const profile = await rawProfile(bytes, parts)
-  return [...(profile ? await datesInExif(profile) : []), ...inXmp, ...changeTime(bytes, parts)]
+  const inProfile = profile ? await datesInExif(profile) : []
+  return [...inProfile, ...inXmp, ...creationTimes(bytes, parts), ...changeTime(bytes, parts)]
 }
 
 /**
  * The time at which the photo of this file was taken, by the device's clock `now`: from its Exif block, else from a
- * PNG's copy of one, else from its XMP, else from the time of a PNG's last change.
+ * PNG's copy of one, else from its XMP, else from a PNG's 'Creation Time' or the time of its last change.
  */
 export const takenAt = async (bytes: Bytes, picture: Picture, now: number): Promise<Taken> =>
   judge(await datesIn(bytes, picture), now)

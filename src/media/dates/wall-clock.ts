@@ -80,3 +80,10 @@ export const zoneOfDevice = (wallClock: number) => {
 /** '27' as decimals of a second is 270 ms. Orders the photos of a burst. */
 export const decimalsMs = (text: string) =>
   /^\d+/.test(text) ? Math.floor(Number(`0.${/^\d+/.exec(text)?.[0]}`) * 1000) : 0
+
+/** A time as milliseconds since 1970, by its offset or else the zone of this device; NaN if it is not a real time. */
+export const momentOf = (text: string): number => {
+  const clock = readClock(text)
+  if (!clock) return Number.NaN
+  return clock.at - (clock.offset ?? zoneOfDevice(clock.at)) + decimalsMs(clock.decimals)
+}

@@ -1,7 +1,7 @@
 /** Dates in XMP, which editors and converters keep when they drop a photo's Exif block. */
 import { latin1 } from '../../../contract/image/bytes'
 import type { Bytes } from '../bytes'
-import { decimalsMs, readClock, zoneOfDevice } from './wall-clock'
+import { momentOf } from './wall-clock'
 import { readXml } from '../formats/xmp-xml'
 
 /** In the order in which they are believed. */
@@ -15,9 +15,8 @@ const [BEGIN, END] = ['<rdf:RDF', '</rdf:RDF>']
 const VALUE = /\d{4}[^"'<]*/
 
 const timesIn = (text: string): readonly number[] => {
-  const clock = readClock(VALUE.exec(text)?.[0] ?? '')
-  if (!clock) return []
-  return [clock.at - (clock.offset ?? zoneOfDevice(clock.at)) + decimalsMs(clock.decimals)]
+  const at = momentOf(VALUE.exec(text)?.[0] ?? '')
+  return Number.isNaN(at) ? [] : [at]
 }
 
 /** The dates (ms since 1970) of a packet, in the order in which they are believed. */

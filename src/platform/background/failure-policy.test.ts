@@ -17,6 +17,7 @@ it.each([
   [{ code: 'INVALID_REQUEST', status: 400 }, 'never'],
   [{ code: 'FORBIDDEN', status: 403 }, 'never'],
   [{ code: 'NOT_FOUND', status: 404 }, 'never'],
+  [{ code: 'PROGRAM_ERROR' }, 'again'],
   [{ code: 'CROSS_ORIGIN' }, 'never'],
   [{ code: 'UNEXPECTED' }, 'never'],
 ] as const)('%o is sent again: %s', (failure, retry) => expect(retryOf({ message: '', ...failure })).toBe(retry))

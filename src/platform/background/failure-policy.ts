@@ -2,7 +2,8 @@
  * [Note: When to try again]
  *
  * One policy for everything that sends: the outbox, uploads, direct sends. `again`: no answer arrived, or the server
- * asked to wait (no network, a timeout, a network's sign-in page in place of an answer; 408, 429, 5xx). `later`: the
+ * asked to wait (no network, a timeout, a network's sign-in page in place of an answer, an error of this program; 408, 429,
+ * 5xx). `later`: the
  * user is not signed in at the moment, or the host has paused the guest's link; unsent data stays until then. `never`: the server has rejected the request
  * itself.
  */
@@ -10,7 +11,7 @@ import type { Failure } from '../../../contract/failure'
 
 export type Retry = 'again' | 'later' | 'never'
 
-const UNANSWERED = new Set<Failure['code']>(['NETWORK', 'TIMEOUT', 'INVALID_RESPONSE'])
+const UNANSWERED = new Set<Failure['code']>(['NETWORK', 'TIMEOUT', 'INVALID_RESPONSE', 'PROGRAM_ERROR'])
 
 /** Returns whether, and when, the same request may be sent once more. */
 export const retryOf = ({ code, status }: Failure): Retry => {

@@ -22,7 +22,9 @@ import { fail, ok, type Result } from '../../../contract/failure'
 import type { BotCheck, Identity, IdentityConfig, SendCodeError, TokenError, VerifyError } from './provider-types'
 import { newId } from '../ids'
 import { describe, log } from '../log'
-import type { IdToken, SignIn } from './sign-in'
+import { request } from '../requests'
+import { isUnanswered } from '../unanswered'
+import type { IdToken, SignIn, TokenTrouble } from './sign-in'
 
 /** The name of the SDK's app that confirms codes and tokens. It keeps its user in memory only. */
 const CONFIRMING = 'confirming'
@@ -191,7 +193,7 @@ export const signInWithToken = async (token: string): Promise<Result<Identity, T
 export const fetchToken = async (
   { uid, signInId }: SignIn,
   force: boolean,
-): Promise<Result<IdToken | undefined, 'unavailable'>> => {
+): Promise<Result<IdToken | undefined, TokenTrouble>> => {
   try {
     const auth = await reopen(signInId)
     await auth.authStateReady()
@@ -200,7 +202,9 @@ export const fetchToken = async (
   } catch (error) {
     // The account is deleted or disabled: the sign-in has ended.
     if (['user-token-expired', 'user-disabled', 'user-not-found'].includes(codeOf(error) ?? '')) return ok(undefined)
-    return fail('unavailable')
+    if (error instanceof FirebaseError || isUnanswered(error)) return fail('unavailable')
+    log.error('identity.broken', { error: describe(error) })
+    return fail('broken')
   }
 }
 
@@ -208,7 +212,7 @@ export const fetchToken = async (
 const revokeLocally = ({ emulatorConfig, currentUser }: Auth) => {
   if (!emulatorConfig || !currentUser) return
   const body = new URLSearchParams({ refresh_token: currentUser.refreshToken })
-  fetch('/securetoken.googleapis.com/v1/token:revoke', { method: 'POST', body, keepalive: true }).catch(
+  request('/securetoken.googleapis.com/v1/token:revoke', { method: 'POST', body, keepalive: true }).catch(
     (error: unknown) => log.warn('identity.not_revoked', { error: describe(error) }),
   )
 }

@@ -19,7 +19,8 @@
  */
 import { fail, ok, type Result } from '../../../contract/failure'
 import type { BotCheck, IdentityConfig } from './provider-types'
-import type { IdToken, SignIn } from './sign-in'
+import { describe, log } from '../log'
+import type { IdToken, SignIn, TokenTrouble } from './sign-in'
 
 let loadConfig: (() => Promise<IdentityConfig>) | undefined
 let provider: Promise<typeof import('./firebase')> | undefined
@@ -51,7 +52,8 @@ const withProvider = async <T, E>(
   let firebase
   try {
     firebase = await theProvider()
-  } catch {
+  } catch (error) {
+    log.warn('identity.not_opened', { error: describe(error) })
     return fail(unavailable)
   }
   return use(firebase)
@@ -72,8 +74,8 @@ export const signInWithToken = (token: string) => withProvider((firebase) => fir
  * Resolves to an ID token of this sign-in, for its uid; `force` requests a new one. Undefined: the provider has no such
  * sign-in. Called once at a time for each sign-in.
  */
-export const fetchToken = async (signIn: SignIn, force: boolean): Promise<Result<IdToken | undefined, 'unavailable'>> =>
-  withProvider(async (firebase) => firebase.fetchToken(signIn, force), 'unavailable' as const)
+export const fetchToken = async (signIn: SignIn, force: boolean): Promise<Result<IdToken | undefined, TokenTrouble>> =>
+  withProvider<IdToken | undefined, TokenTrouble>(async (firebase) => firebase.fetchToken(signIn, force), 'unavailable')
 
 /** Deletes the provider's record of this sign-in on this device. */
 export const signOut = async (signIn: SignIn): Promise<Result<void, 'unavailable'>> =>

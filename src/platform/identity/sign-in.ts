@@ -5,6 +5,9 @@ export interface SignIn {
   signInId?: string | undefined
 }
 
+/** The reason why a token cannot be renewed. `broken`: by an error of the program. */
+export type TokenTrouble = 'unavailable' | 'broken'
+
 /** An ID token of `uid`, with its expiry (ms). */
 export interface IdToken {
   uid: string

@@ -34,6 +34,7 @@ export default function WallHome({ session, guest }: WallHomeProps) {
         <Slideshow
           photos={photos}
           first={undefined}
+          isWall
           guests={
             guests === undefined
               ? undefined

@@ -11,6 +11,8 @@
  */
 import { sleep } from '../../platform/clock'
 import { isPage } from '../../platform/is-page'
+import { request as ask } from '../../platform/requests'
+import { isLate } from '../../platform/unanswered'
 import { readSession, sessionIdAt } from '../device'
 import { dropImagesAt, whileArriving } from './dropped-images'
 import { imageCacheName, matchIn, pinnedCacheName, TIMEOUT_MS, withCache } from './image-caches'
@@ -36,7 +38,7 @@ const whoIsAt = (path: string) =>
 export const showImage = async (request: Request, path: string): Promise<Response> => {
   const who = await whoIsAt(path)
   // Pictures of a guest whose link has ended are deleted.
-  if (who === undefined || who.isEnded) return fetch(request)
+  if (who === undefined || who.isEnded) return ask(request, { signal: request.signal })
   const { uid } = who
   const cacheName = imageCacheName(uid)
   const key = keyOf(request.url)
@@ -73,9 +75,11 @@ export const fetchOpenly = async (request: Request): Promise<Response> => {
     // Past the browser's own cache: it may hold an opaque response for the same URL, from before this worker was
     // active.
     const init = { mode: 'cors', credentials: 'same-origin', cache: 'no-store', signal: request.signal } as const
-    return await fetch(request.url, init)
-  } catch {
-    return fetch(request)
+    return await ask(request.url, init)
+  } catch (error) {
+    // It was waited for long enough.
+    if (isLate(error) || request.signal.aborted) throw error
+    return ask(request, { signal: request.signal })
   }
 }
 

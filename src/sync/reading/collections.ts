@@ -35,6 +35,7 @@ const collectionPages = (collectionId: string, sort: Sort, page: number) => {
 
 /** A collection's photos in one order, as they are fetched by ranges. */
 export const collectionList = (collectionId: string, sort: Sort) => ({
+  size: SIZE,
   pageOf: (page: number) => collectionPage(collectionId, sort, page),
   pagesOf: (page: number) => collectionPages(collectionId, sort, page),
 })

@@ -1,9 +1,16 @@
 /** The window's API client. It is fetched with the first call: see reading/fetching.ts. */
 import { fail } from '../../../contract/failure'
 import type { Api } from '../../api/client'
+import { describe, log } from '../../platform/log'
+import { isUnanswered } from '../../platform/unanswered'
 import { currentSession } from './session-state'
 
 const failed = fail({ code: 'NETWORK', message: 'Network error - please check your connection' } as const)
+
+const broken = (error: unknown) => {
+  log.error('call.not_loaded', { error: describe(error) })
+  return fail({ code: 'PROGRAM_ERROR', message: 'An unexpected error occurred' } as const)
+}
 
 const callsAs = (uid: () => string | undefined) =>
   new Proxy({} as Api, {
@@ -11,8 +18,12 @@ const callsAs = (uid: () => string | undefined) =>
       (_, name: string) =>
       async (...args: unknown[]) => {
         const caller = uid()
-        const loaded = await import('./send-call').catch(() => undefined)
-        return loaded ? loaded.sendCall(caller, name, args) : failed
+        try {
+          const { sendCall } = await import('./send-call')
+          return sendCall(caller, name, args)
+        } catch (error) {
+          return isUnanswered(error) ? failed : broken(error)
+        }
       },
   })
 

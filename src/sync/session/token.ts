@@ -64,6 +64,8 @@ const renew = async (uid: string, force: boolean, known: string | undefined): Pr
   if (!row) return sessionOver
   if (isGood(row.token, uid) && row.token.value !== known) return ok(row.token.value)
   const fetched = await fetchToken(row, force)
+  if (!fetched.ok && fetched.error === 'broken')
+    return fail({ code: 'PROGRAM_ERROR', message: 'An unexpected error occurred' })
   if (!fetched.ok) return fail({ code: 'NETWORK', message: 'the identity provider cannot be reached' })
   const token = fetched.value
   if (await patchSession(uid, token ? { token } : {})) {

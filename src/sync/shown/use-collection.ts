@@ -34,7 +34,7 @@ export interface CollectionPhotos {
   savedAt: number | undefined
   /** The stamp of the latest request that a shown answer is of; 0 if nothing is known. */
   requestedAt: number
-  /** Sets the places that one reader shows now, both included; without them, it shows none. */
+  /** Sets the places that one reader shows now, both included; without them, it shows none. `Infinity`: to the end. */
   want(reader: string, first?: number, last?: number): void
   refresh(): void
   /** Fetches failed pages again. */

@@ -1,10 +1,14 @@
 import { isConvertible } from '../../media/heif/heif-colour'
+import { sleep } from '../../platform/clock'
 import { headerIsIn, readHeif } from '../../media/heif/heif'
 
 /** Cameras write the header at the beginning, in a few kilobytes. */
 const HEADER_BYTES = 256 * 1024
 
-const isShownHere = async (file: File): Promise<boolean> => {
+/** How long (ms) the browser may decode: after that, the conversion judges the file. */
+const DECODE_MS = 10_000
+
+const decodes = async (file: File): Promise<boolean> => {
   try {
     const bitmap = await createImageBitmap(file)
     bitmap.close()
@@ -13,6 +17,8 @@ const isShownHere = async (file: File): Promise<boolean> => {
     return false
   }
 }
+
+const isShownHere = (file: File) => Promise.race([decodes(file), sleep(DECODE_MS).then(() => true)])
 
 /**
  * The problem of a picked HEIF, by its header: it was cut, it is a film, or it is HDR that neither this app nor this

@@ -1,3 +1,4 @@
+import '../../platform/older-browsers'
 import { expose, transfer } from 'comlink'
 import { ok } from '../../../contract/failure'
 import { processPhoto } from '../../media/processing/process-photo'

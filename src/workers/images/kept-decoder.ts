@@ -4,6 +4,7 @@
  */
 import { isPage } from '../../platform/is-page'
 import { describe, log } from '../../platform/log'
+import { request } from '../../platform/requests'
 
 const CACHE = 'clique-decoder'
 const FILE = /^\/assets\/libheif-bundle-[^/]+\.mjs$/
@@ -26,7 +27,7 @@ export const showDecoder = async ({ url }: Request): Promise<Response> => {
   const cache = await caches.open(CACHE)
   const kept = await cache.match(url, { ignoreVary: true })
   if (kept) return kept
-  const response = await fetch(url)
+  const response = await request(url)
   if (response.ok && !isPage(response)) await keep(cache, url, response.clone())
   return response
 }

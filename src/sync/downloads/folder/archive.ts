@@ -1,5 +1,6 @@
 /** Reads parts of an archive that the server has prepared. */
 import { fail, ok, type Result } from '../../../../contract/failure'
+import { request } from '../../../platform/requests'
 
 /**
  * The reason why a part cannot be read. `cut`: it may pass, so the part is read again. `over`: the archive no longer
@@ -17,7 +18,7 @@ export const openPart = async (
   signal: AbortSignal,
 ): Promise<Result<ReadableStream<Uint8Array>, ReadTrouble>> => {
   const headers = { range: `bytes=${start}-${end - 1}` }
-  const response = await fetch(url, { headers, signal, cache: 'no-store' }).catch(() => undefined)
+  const response = await request(url, { headers, signal, cache: 'no-store' }).catch(() => undefined)
   signal.throwIfAborted()
   if (response?.status === 206 && response.body) return ok(response.body)
   await response?.body?.cancel()

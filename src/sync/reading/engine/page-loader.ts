@@ -30,11 +30,12 @@ export const createPageLoader = <A, S>(uid: string, plan: Plan<A, S>, stored: St
   const outdated = new Set<number>()
   let isForced = false
   let earlier: Failure | undefined
-  const known = (): Known<A> => ({ wanted: plan.wanted(), rows, fetches, failed, earlier, outdated })
+  const known = (): Known<A> => ({ wanted: plan.wanted(rows), rows, fetches, failed, earlier, outdated })
 
   /** Fetches the due pages until `life` aborts; a page that failed only after `clearFailures`. */
   const check = (life: AbortSignal | undefined) => {
     if (!life || life.aborted || !rows.has(0)) return
+    void readNew(life)
     const network = fetching()
     if (!network) {
       void awaitFetching(life)
@@ -43,6 +44,13 @@ export const createPageLoader = <A, S>(uid: string, plan: Plan<A, S>, stored: St
     if (!isOnline()) return show()
     const due = duePages(known(), network.lifetimeOf(plan.pageOf(0).call), isForced)
     for (const call of plan.callsFor(due, known())) void load(call, network, life)
+  }
+
+  /** An answer with a longer list than before makes more pages wanted. */
+  const readNew = async (life: AbortSignal) => {
+    if (!(await stored.read(stored.unread(plan.wanted(rows)))) || life.aborted) return
+    show()
+    check(life)
   }
 
   const awaitFetching = async (life: AbortSignal) => {

@@ -27,7 +27,7 @@ export interface Known<A> {
 
 export interface Plan<A, S> {
   pageOf(page: number): Resource<A>
-  wanted(): readonly number[]
+  wanted(rows: Known<A>['rows']): readonly number[]
   /** The calls to make now, if these pages are missing or stale. */
   callsFor(due: readonly number[], known: Known<A>): PageCall<A>[]
   /** The state before the store was read. */

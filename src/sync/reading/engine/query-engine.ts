@@ -49,8 +49,9 @@ const watchDevice = (uid: string, life: AbortSignal, retry: () => void, written:
 }
 
 export const createQueryEngine = <A, S>(uid: string, plan: Plan<A, S>): QueryEngine<S> => {
-  const { pageOf, wanted } = plan
+  const { pageOf } = plan
   const stored = createStoredPages(uid, pageOf)
+  const wanted = () => plan.wanted(stored.rows)
   let state = plan.initial
   let showing: ReturnType<typeof setTimeout> | undefined
 
@@ -91,8 +92,7 @@ export const createQueryEngine = <A, S>(uid: string, plan: Plan<A, S>): QueryEng
   }
   const readWanted = async () => {
     loader.keepOnly(wanted())
-    const known = stored.known()
-    if (life() && (await stored.read(wanted().filter((page) => !known.includes(page))))) show()
+    if (life() && (await stored.read(stored.unread(wanted())))) show()
   }
 
   const { life, notify, subscribe } = createSubscribers((signal) => {

@@ -38,6 +38,8 @@ export const createStoredPages = <A>(uid: string, pageOf: (page: number) => Reso
     pages: () => [...last.keys()],
     /** The pages that were read since the last `forget`, or are being read. */
     known: () => [...turns.keys()],
+    /** Those of these pages that were not read since then. */
+    unread: (pages: readonly number[]) => pages.filter((page) => !turns.has(page)),
     /** Resolves to whether any pages were read, and none forgotten in the meantime. */
     read: async (pages: readonly number[]) => {
       const during = turns

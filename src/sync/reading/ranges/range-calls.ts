@@ -4,6 +4,8 @@ import type { Resource } from '../resource'
 
 /** A list that is stored page by page. */
 export interface PagedList<A> {
+  /** The number of items of a full page. */
+  size: number
   pageOf(page: number): Resource<A>
   /** The longest answer that has this page; it is stored page by page. */
   pagesOf(page: number): Resource<A>

@@ -55,7 +55,7 @@ const asked = () => ask.mock.calls.map(([{ query }]) => query.page)
 
 const stops: (() => void)[] = []
 const follow = () => {
-  const query = createRangeQuery(UID, { pageOf, pagesOf })
+  const query = createRangeQuery(UID, { size: SIZE, pageOf, pagesOf })
   stops.push(query.subscribe(() => undefined))
   const places = () =>
     placesOf(query.state().pages ?? new Map(), SIZE, ({ userId }: { userId: string }) => userId).places.map(
@@ -210,6 +210,31 @@ test('photos added above while a later place is seen are shown at once, none twi
   for (const one of seen) expect(['p2000', 'p1999']).toContain(one[0])
   for (const one of seen) expect(one).not.toContain(undefined)
 })
+
+// [R32]
+test.each([
+  [60, 'first'],
+  [60, 'last'],
+  [600, 'first'],
+  [600, 'last'],
+] as const)(
+  'a reader of all %i photos misses none in any state while a new one is added as the %s',
+  async (count, at) => {
+    list = numbered(count)
+    const { query, places } = await opened()
+    query.want('show', [0, Infinity])
+    await vi.waitFor(() => expect(places()).toEqual(list))
+    const before = list
+    const seen: string[] = []
+    const state = (now = places()) =>
+      now.join() === before.join() ? 'before' : now.join() === list.join() ? 'after' : `${now.length}: ${now.join()}`
+    stops.push(query.subscribe(() => void seen.push(state())))
+    list = at === 'first' ? ['new', ...list] : [...list, 'new']
+    await invalidateByEvent(UID, [pathOf('cliqueMembers', 'c1')], [])
+    await vi.waitFor(() => expect(places()).toEqual(list))
+    expect(seen.filter((one) => one !== 'before' && one !== 'after')).toEqual([])
+  },
+)
 
 // [R32]
 test('the visible part of a list that changed between two requests, without an event, is read again', async () => {

@@ -9,10 +9,13 @@
 import type { Plan } from '../engine/plan'
 import { createQueryEngine, type QueryEngine } from '../engine/query-engine'
 import { callsFor, type PagedList } from './range-calls'
-import { nextState, outdatedBy, type Paged, type RangeState } from './range-state'
+import { lastPageOf, nextState, outdatedBy, type Paged, type RangeState } from './range-state'
 
 export interface RangeQuery<A> extends Pick<QueryEngine<RangeState<A>>, 'subscribe' | 'state' | 'refresh' | 'retry'> {
-  /** The pages that one reader wants, both included; undefined: it no longer wants any. */
+  /**
+   * The pages that one reader wants, both included; undefined: it no longer wants any. `Infinity`: up to the last page,
+   * however many are added.
+   */
   want(reader: string, range: readonly [number, number] | undefined): void
 }
 
@@ -24,13 +27,16 @@ export const createRangeQuery = <A extends Paged>(uid: string, list: PagedList<A
   const ranges = new Map<string, readonly [number, number]>()
   const plan: Plan<A, RangeState<A>> = {
     pageOf: list.pageOf,
-    wanted: () => {
+    wanted: (rows) => {
       const pages = new Set([0])
-      for (const [from, to] of ranges.values()) for (let page = from; page <= to; page += 1) pages.add(page)
+      for (const [from, last] of ranges.values()) {
+        const to = last === Infinity ? lastPageOf(rows, list.size) : last
+        for (let page = from; page <= to; page += 1) pages.add(page)
+      }
       return [...pages].toSorted((a, b) => a - b)
     },
     callsFor: (due, known) => callsFor(list, due, known),
-    initial: { pages: undefined, isFetching: false, error: undefined, isIncomplete: false },
+    initial: { pages: undefined, heldSince: undefined, isFetching: false, error: undefined, isIncomplete: false },
     nextState,
     showsFetchOf: (page) => page === 0,
     outdatedBy,
