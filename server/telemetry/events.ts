@@ -42,6 +42,7 @@ export const events = {
   'identity.no_keys': 'error',
   'identity.notice_failed': 'error',
   'identity.open': 'warning',
+  'identity.token_resumed': 'info',
   'identity.token_reused': 'warning',
   'job.failed': 'error',
   'live.exchange_lost': 'error',
