@@ -17,10 +17,7 @@ const send = async ({ olga }: Story, path: string, body: { form: Record<string, 
 }
 
 const signIn = async (story: Story, number: string): Promise<Device> => {
-  const printed = await story.machine.run(
-    'cd /opt/clique',
-    `DATA_DIR=/var/lib/clique node server/invite.js ${number}`,
-  )
+  const printed = await story.machine.run('cd /opt/clique', `DATA_DIR=/var/lib/clique node server/invite.js ${number}`)
   const token = new URL(printed.trim().split('\n').at(-1) ?? '').hash.slice(1)
   const body = { token, deviceKey: randomBytes(32).toString('base64url') }
   const { customToken = '' } = await send(story, '/api/invitation/signIn', { data: body })

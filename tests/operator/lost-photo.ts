@@ -25,9 +25,7 @@ export const losePhoto = async (story: Story): Promise<void> => {
   await machine.run(asService)
   const backup = await machine.attempt(elsewhere(backupNow))
   expect([backup.code, backup.output]).toEqual([1, expect.stringContaining(`missing or damaged ${path}`)])
-  const verified = await machine.attempt(
-    `DATA_DIR=/var/lib/clique node server/verify-backup.js /mnt/backups/elsewhere`,
-  )
+  const verified = await machine.attempt(`DATA_DIR=/var/lib/clique node server/verify-backup.js /mnt/backups/elsewhere`)
   expect([verified.code, verified.output]).toEqual([1, expect.stringContaining(`never backed up    ${path}`)])
 
   await machine.service().logged('photos.missing')

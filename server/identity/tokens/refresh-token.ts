@@ -22,7 +22,8 @@ const FORMAT = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.(?:(\d{1,9})\.[\w-]
 /** A new secret that signs refresh tokens. */
 export const makeTokenSecret = (): Promise<string> => Promise.resolve(randomBytes(32).toString('base64url'))
 
-const signatureOf = (secret: string, text: string) => createHmac('sha256', secret).update(`refresh token ${text}`).digest()
+const signatureOf = (secret: string, text: string) =>
+  createHmac('sha256', secret).update(`refresh token ${text}`).digest()
 
 export const makeRefreshToken = (secret: string, deviceId: string, number: number): string => {
   const text = `${deviceId}.${number}.${randomBytes(24).toString('base64url')}`
