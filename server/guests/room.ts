@@ -68,5 +68,5 @@ export const lockGuest = async (trx: Writing, guestId: string): Promise<Result<u
     .where('user_id', '=', guestId)
     .where('removed_at', 'is', null)
   const found = await guests.forShare().executeTakeFirst()
-  return found ? ok(undefined) : refuse('GUEST_ENDED', 'The host removed you')
+  return found ? ok(undefined) : refuse('GUEST_REMOVED', 'The host removed you')
 }

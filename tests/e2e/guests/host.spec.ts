@@ -136,7 +136,7 @@ test('a guest is removed with their photos, which an undo brings back', async ({
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
   await expect(dialog.getByText('Removed', { exact: true })).toBeVisible()
   await expect(page.locator('[data-photo]')).toHaveCount(1)
-  expect(await guest.refusal('guestSelf', {})).toBe('401 GUEST_ENDED')
+  expect(await guest.refusal('guestSelf', {})).toBe('401 GUEST_REMOVED')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(dialog.getByRole('button', { name: 'Remove Mia' })).toBeVisible()
   await expect(page.locator('[data-photo]')).toHaveCount(3)
