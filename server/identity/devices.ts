@@ -11,13 +11,13 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { fail, ok, type Result } from '../../contract/failure'
 import { lockFor } from '../database/lock'
-import { readSecret } from '../database/secret'
 import type { Database, Writing } from '../database/tables'
 import { inTransaction } from '../database/transaction'
 import { endWaysIn } from '../ways-in/end-ways-in'
 import { admit, noteOwner } from './accounts'
 import { hashOf } from './hash'
-import { makeRefreshToken, makeTokenSecret, readRefreshToken } from './tokens/refresh-token'
+import { makeRefreshToken, readRefreshToken } from './tokens/refresh-token'
+import { readTokenSecret, resume } from './tokens/resume'
 
 /** A device that is unused for this long is signed out. */
 const UNUSED = sql<Date>`now() - interval '60 days'`
@@ -31,8 +31,6 @@ export interface Session {
   phone: string
   signedInAt: Date
 }
-
-const readTokenSecret = (trx: Writing) => readSecret(trx, 'refresh tokens', makeTokenSecret)
 
 const addToken = async (trx: Writing, deviceId: string, accountId: string) => {
   const { tokens_issued: number } = await trx
@@ -103,8 +101,6 @@ const lockDevice = (trx: Writing, deviceId: string) =>
     .forUpdate('d')
     .executeTakeFirst()
 
-type Locked = NonNullable<Awaited<ReturnType<typeof lockDevice>>>
-
 /** Whether a device's token may renew: its first use ends its siblings and predecessors. */
 const useToken = async (trx: Writing, deviceId: string, hash: string): Promise<boolean> => {
   const tokens = () => trx.updateTable('refresh_tokens').where('device_id', '=', deviceId)
@@ -124,22 +120,6 @@ const useToken = async (trx: Writing, deviceId: string, hash: string): Promise<b
     .execute()
   await tokens().set({ is_used: true }).where('token_hash', '=', hash).execute()
   await trx.deleteFrom('refresh_tokens').where('device_id', '=', deviceId).where('replaced_at', '<=', GRACE).execute()
-  return true
-}
-
-/**
- * Whether the database was replaced by an earlier one since this token was issued. Then it becomes the device's only
- * token, as if it had just been renewed with.
- */
-const resume = async (trx: Writing, { deviceId, accountId, tokensIssued }: Locked, token: string): Promise<boolean> => {
-  const { number = 0, isSigned } = readRefreshToken(token) ?? {}
-  if (number <= tokensIssued || !isSigned?.(await readTokenSecret(trx))) return false
-  await trx.deleteFrom('refresh_tokens').where('device_id', '=', deviceId).execute()
-  await trx
-    .insertInto('refresh_tokens')
-    .values({ token_hash: hashOf(token), account_id: accountId, device_id: deviceId, is_used: true })
-    .execute()
-  await trx.updateTable('devices').set({ tokens_issued: number }).where('device_id', '=', deviceId).execute()
   return true
 }
 
