@@ -30,7 +30,10 @@ export const copy = {
     INVITE_REVOKED: { title: 'This link was turned off', text: 'Ask the host for a new one.' },
     INVITE_EXPIRED: { title: 'This link has ended', text: 'It worked for a limited time. Ask the host for a new one.' },
     INVITE_USED_UP: { title: 'This link is full', text: 'It takes no more guests. Ask the host for a new one.' },
-    GUEST_PAUSED: { title: 'This link is paused', text: 'The host has paused it. It works again once the host resumes it.' },
+    GUEST_PAUSED: {
+      title: 'This link is paused',
+      text: 'The host has paused it. It works again once the host resumes it.',
+    },
   },
 
   addPhotos: 'Add photos',
@@ -77,7 +80,10 @@ export const copy = {
   ends: {
     unknown: { title: 'This link has ended', text: 'The host ended it, its time is over, or you were removed.' },
     GUEST_ENDED: { title: 'This link has ended', text: 'The host ended it. Photos that you added stay with the host.' },
-    GUEST_EXPIRED: { title: 'This link has ended', text: 'Its time is over. Photos that you added stay with the host.' },
+    GUEST_EXPIRED: {
+      title: 'This link has ended',
+      text: 'Its time is over. Photos that you added stay with the host.',
+    },
     GUEST_REMOVED: { title: 'The host removed you', text: 'Photos that you added were deleted.' },
     COLLECTION_DELETED: {
       title: 'These photos were deleted',

@@ -64,7 +64,7 @@ export function Door({ secret, opened, member, onClosed }: DoorProps) {
           </Button>
         </div>
       ) : isPaused ? (
-        <p role="status">{copy.pausedLink}</p>
+        <p aria-live="polite">{copy.pausedLink}</p>
       ) : (
         <NameForm busy={busy} error={error} onName={(name) => void during(() => enter(name))} />
       )}

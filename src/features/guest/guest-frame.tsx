@@ -75,7 +75,9 @@ export function GuestFrame({ session, guest, secret, onJoin, dock, children }: G
         <div aria-live="polite">
           {isPaused && <p className={styles.notice}>{copy.paused}</p>}
           {!isPaused && room !== undefined && room < limits.filesPerUpload && mayCall('upload') && (
-            <p className={styles.notice}>{room > 0 ? copy.room(room) : self?.isRoomOfLink ? copy.fullLink : copy.full}</p>
+            <p className={styles.notice}>
+              {room > 0 ? copy.room(room) : self?.isRoomOfLink ? copy.fullLink : copy.full}
+            </p>
           )}
         </div>
         {children}

@@ -168,8 +168,16 @@ test('a poster has the code on one page, and nothing else of the app', async ({ 
   await expect(poster.getByText(address, { exact: true })).toBeVisible()
   for (const format of ['A4', 'Letter', 'A5'])
     for (const landscape of [false, true]) {
-      const pdf = await page.pdf({ format, landscape, margin: { top: '1cm', bottom: '1cm', left: '1cm', right: '1cm' } })
-      expect([format, landscape, pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length]).toEqual([format, landscape, 1])
+      const pdf = await page.pdf({
+        format,
+        landscape,
+        margin: { top: '1cm', bottom: '1cm', left: '1cm', right: '1cm' },
+      })
+      expect([format, landscape, pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length]).toEqual([
+        format,
+        landscape,
+        1,
+      ])
     }
 })
 

@@ -51,7 +51,8 @@ export const copy = {
     'The link and its code can be shown only on the device that made them. Make a new guest link to show one here.',
   print: 'Print a poster',
   reach: {
-    device: 'Only this device can open this address. Open Clique at the address that others use, and print the poster there.',
+    device:
+      'Only this device can open this address. Open Clique at the address that others use, and print the poster there.',
     network: 'Only devices in the same network can open this address. Guests need its Wi-Fi.',
   },
   allLinks: 'All guest links',
