@@ -46,8 +46,12 @@ export type ServerCode =
   | 'INVITE_REVOKED'
   | 'INVITE_EXPIRED'
   | 'INVITE_USED_UP'
-  /** The guest's link has ended, or its host removed them: the session is over. */
+  /** The guest's link was revoked: the session is over. */
   | 'GUEST_ENDED'
+  /** The time of the guest's link is over, and so is the session. */
+  | 'GUEST_EXPIRED'
+  /** The host removed the guest with their photos: the session is over. */
+  | 'GUEST_REMOVED'
   /** The guest has become a member, on this device or another: the session is over. */
   | 'GUEST_CLAIMED'
   /** The guest's link is paused. */

@@ -44,7 +44,7 @@ export const createApp = (services: Services, settings: Settings, own: OwnSignIn
   app.route('/api', serveApi(services))
   if (settings.hasMetrics)
     app.get('/metrics', async () => {
-      const { metrics, live, failures, jobTimes, installation, readFigures } = services
+      const { metrics, live, failures, jobTimes, installation, missing, readFigures } = services
       const text = metrics.render({
         streams: live.count(),
         failures: failures(),
@@ -52,6 +52,7 @@ export const createApp = (services: Services, settings: Settings, own: OwnSignIn
         disk: await installation.disk(),
         figures: await readFigures(),
         backups: await installation.backup(),
+        missing: missing(),
       })
       return new Response(text, { headers: { 'content-type': METRICS_TYPE } })
     })

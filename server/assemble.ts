@@ -22,6 +22,7 @@ import { isDownload } from './downloads/address'
 import { createDownloads } from './downloads/serve'
 import { describeInstallation } from './backups/installation'
 import { relyingParty } from './identity/relying-party'
+import { createMissingPhotos } from './jobs/find-missing'
 import { startJobs } from './jobs/start'
 import { createKnownCallers } from './limits/known-callers'
 import { createLimiter, noLimits } from './limits/limiter'
@@ -132,16 +133,21 @@ export const assemble = async (settings: Settings, output: Log): Promise<Assembl
   const stop = new AbortController()
   const stopping = new AbortController()
   const embedded = databaseUrl === undefined ? join(dataFolder, 'database') : undefined
-  const snapshots = createSnapshots(db, dataFolder, embedded, () => jobs.sweepSoon())
+  const snapshots = createSnapshots(db, dataFolder, embedded, () => {
+    jobs.sweepSoon()
+    // A backup may have found photos missing, and restore-photos has restored some.
+    jobs.searchSoon()
+  })
   const { isHeld } = snapshots
   const stored = { db, store, log, isHeld, trashDays, ...(arrivals && { arrivals }) }
   const live = createLive(db, log, databaseUrl ? createPostgresExchange(db, databaseUrl, log) : undefined)
   stopping.signal.addEventListener('abort', live.end)
   const push = await openPush(db, settings)
   const jobTimes = createJobTimes()
-  const { ended, ...jobs } = startJobs(stored, live, push, stop.signal, jobTimes)
+  const missing = createMissingPhotos(db, store, log)
+  const { ended, ...jobs } = startJobs(stored, missing, live, push, stop.signal, jobTimes)
   const installation = describeInstallation(settings)
-  const probe = createProbe(settings, installation, log)
+  const probe = createProbe(settings, installation, missing.read, log)
   const renewKeys = async () => {
     await authority.renew()
     addresses.renew(await readSecret(db, 'addresses', makeSecret))
@@ -177,6 +183,7 @@ export const assemble = async (settings: Settings, output: Log): Promise<Assembl
     push,
     live,
     installation,
+    missing: missing.read,
     ...(puzzles && { puzzles }),
     failures,
     jobTimes,

@@ -16,6 +16,7 @@ export default defineConfig({
         restore: 'server/programs/restore.ts',
         'scheduled-backup': 'server/programs/scheduled-backup.ts',
         'verify-backup': 'server/programs/verify-backup.ts',
+        'restore-photos': 'server/programs/restore-photos.ts',
         'prepare-bucket': 'server/programs/prepare-bucket.ts',
         'copy-database': 'server/programs/copy-database.ts',
         'copy-photos': 'server/programs/copy-photos.ts',

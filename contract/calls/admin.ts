@@ -104,7 +104,28 @@ export const admin = defineCalls({
       /** null: no limit for a single user. */
       bytesPerPerson: v.nullable(v.number()),
       /** null: the server makes no backups by itself. A time is null if there is none yet. */
-      backup: v.nullable(v.object({ lastAt: v.nullable(v.string()), verifiedAt: v.nullable(v.string()) })),
+      backup: v.nullable(
+        v.object({
+          lastAt: v.nullable(v.string()),
+          verifiedAt: v.nullable(v.string()),
+          /** How many files of photos the newest backup lacks. Absent in an answer of an earlier version. */
+          lacking: v.optional(v.number()),
+        }),
+      ),
+      /**
+       * Files of photos whose bytes are missing, and how many photos of each collection that concerns; pictures of users and
+       * cliques are in none. null: not searched yet, or the photos are in a bucket. Absent in an answer of an earlier version.
+       */
+      missing: v.optional(
+        v.nullable(
+          v.object({
+            files: v.number(),
+            collections: v.array(
+              v.object({ collectionId: v.string(), name: v.string(), cliqueName: v.string(), photos: v.number() }),
+            ),
+          }),
+        ),
+      ),
       /** Whether the operator passes codes to users, because no gateway sends them. */
       handsCodesOn: v.boolean(),
       /**

@@ -88,6 +88,8 @@ export const guests = defineCalls({
       photos: v.number(),
       /** How many more photos the guest may add. */
       room: v.number(),
+      /** Whether it is the link that has no more room, not this guest's share. Absent in an answer of an earlier version. */
+      isRoomOfLink: v.optional(v.boolean()),
       invitation: Invitation,
     }),
   },

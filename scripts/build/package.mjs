@@ -23,6 +23,7 @@ const PROGRAMS = [
   'backup',
   'restore',
   'verify-backup',
+  'restore-photos',
   'verify-store',
   'sign-out',
   'invite',

@@ -83,7 +83,11 @@ test.skipIf(inject('s3'))('a running server is backed up, and only new photos ar
   await makeClique(ada)
   execFileSync('sha256sum', ['--check', '--quiet', join(second.name, 'SHA256SUMS')], { cwd: folder })
   const rows = (await dumpOf(folder, second.name)).length
-  expect(await verifyBackup(folder, second.name, forever(), () => {})).toEqual({ files: 12 + rows, unfit: [] })
+  expect(await verifyBackup(folder, second.name, forever(), () => {})).toEqual({
+    files: 12 + rows,
+    unfit: [],
+    lacking: [],
+  })
 })
 
 /** Returns a function that restores a new backup into a new folder of this name. */
@@ -213,7 +217,7 @@ test.skipIf(inject('s3'))(
     const about = { ...(await readAbout(folder, name)), sums: await sha256Of(join(folder, name, 'SHA256SUMS')) }
     await writeFile(join(folder, name, 'about.json'), JSON.stringify(about))
     const files = photos.length
-    expect(await verifyBackup(folder, name, forever(), () => {})).toEqual({ files, unfit: [] })
+    expect(await verifyBackup(folder, name, forever(), () => {})).toEqual({ files, unfit: [], lacking: [] })
     expect(await backup()).toMatchObject({ newFiles: 0, unfit: [] })
     expect(await restore(restoring)).toMatchObject({ damaged: [] })
     await writeFile(own, 'no dump')
@@ -294,7 +298,7 @@ test.skipIf(inject('s3'))('a damaged sector ends no verification, restore or bac
   const empty = join(outside, 'empty')
   const { name, unfit } = await backup(forever(), empty)
   expect(unfit).toEqual([pathOf(second.place)])
-  expect(await readdir(join(empty, name))).toEqual(['SHA256SUMS', 'about.json'])
+  expect(await readdir(join(empty, name))).toEqual(['SHA256SUMS', 'about.json', 'lacking.json'])
   // The earlier folder still has it.
   expect(await backup()).toMatchObject({ newFiles: 1, unfit: [] })
 })

@@ -7,6 +7,7 @@
  *       about.json                the version, the counts, and the sum of SHA256SUMS
  *       verified.json             when every byte was read and compared
  *       damaged.json              when some files had changed, and the paths of these (damaged.ts)
+ *       lacking.json              the photos that its rows name and it lacks (lacking.ts)
  *     photos/                     the photos of all backups, each file once; a name contains the sum of its bytes
  *     rows/                       the parts of all dumps (database/dump.ts), each once; a name is the sum of its lines
  *     .unfinished-…/              a backup that is being made or was cut off; the next one removes it
@@ -26,6 +27,7 @@ export const SUMS = 'SHA256SUMS'
 export const ABOUT = 'about.json'
 export const VERIFIED = 'verified.json'
 export const DAMAGED = 'damaged.json'
+export const LACKING = 'lacking.json'
 export const UNFINISHED = '.unfinished-'
 export const PHOTOS = 'photos'
 export const ROWS = 'rows'

@@ -17,14 +17,16 @@ import { isFull } from '../basis/no-space'
 import { openStore } from '../objects/open'
 import type { Settings } from '../settings/settings'
 import { VERSION } from '../basis/version'
+import { newlyDamaged } from './damaged'
 import { ABOUT, BackupFailed, newName, SUMS, UNFINISHED, type About } from './folder'
 import { withFolder } from './folder-lock'
+import { noteLacking } from './lacking'
 import { makeFolder } from './make-folder'
 import { copyPhotos, readListed, writeListed, type PhotosReport } from './photos'
 import { findPrevious } from './previous'
 import { placeParts, writeParts, type Part } from './rows'
 import { openSource, type Source } from './source'
-import { EarlierSums, sumLine, type Sum } from './sums'
+import { PhotoSums, sumLine, type Sum } from './sums'
 
 const LIST = 'photos.jsonl'
 const PROGRESS = 1000
@@ -125,11 +127,12 @@ const fill = async (making: Making, own: string, name: string, source: Source): 
     newBytes: 0,
     unfit: [],
   }
-  const earlier = await EarlierSums.open(folder, previous?.name)
+  const damaged = await newlyDamaged(folder)
+  const earlier = await PhotoSums.open(folder, previous?.name)
   const sums = async function* (): AsyncGenerator<Sum> {
     yield* parts
     if (!report.hasPhotos) return
-    const copying = { folder, own, store: await openStore(settings), earlier, signal }
+    const copying = { folder, own, store: await openStore(settings), earlier, damaged, signal }
     for await (const sum of copyPhotos(copying, readListed(join(own, LIST)), report)) {
       yield sum
       if (report.files % PROGRESS === 0) print(`${report.files} files, ${report.newFiles} of them new ...`)
@@ -146,6 +149,7 @@ const fill = async (making: Making, own: string, name: string, source: Source): 
     photos: report.hasPhotos ? { files: report.files, bytes: report.bytes } : null,
     sums: sum,
   }
+  if (report.unfit.length > 0) await noteLacking(own, report.unfit)
   await placeParts(folder, parts)
   await writeFlushed(join(own, ABOUT), `${JSON.stringify(about, undefined, 2)}\n`)
   return report

@@ -13,7 +13,7 @@ import type { ObjectStore } from '../objects/store'
 import { everyStored } from '../objects/stored'
 import { ignoreDamagedSector } from '../objects/unreadable'
 import { BackupFailed, pooledPath } from './folder'
-import type { EarlierSums, Sum } from './sums'
+import type { PhotoSums, Sum } from './sums'
 import { chunksOf } from '../basis/chunks'
 
 export interface Listed {
@@ -39,7 +39,9 @@ interface Copying {
   /** The unfinished backup's own folder. */
   own: string
   store: ObjectStore
-  earlier: EarlierSums
+  /** The previous backup's sums, and the paths that were found damaged since. */
+  earlier: PhotoSums
+  damaged: ReadonlySet<string>
   signal: AbortSignal
 }
 
@@ -118,14 +120,15 @@ export async function* copyPhotos(
   listed: AsyncIterable<Listed>,
   report: PhotosReport,
 ): AsyncGenerator<Sum> {
-  const { folder, earlier, signal } = copying
+  const { folder, earlier, damaged, signal } = copying
   const touched = new Set<string>()
   for await (const one of listed) {
     signal.throwIfAborted()
     const { place, announced } = one
     const path = pooledPath(place, announced.contentMd5)
     const target = join(folder, path)
-    const known = await earlier.find(path)
+    const found = await earlier.find(path)
+    const known = damaged.has(path) ? undefined : found
     const there = await sumThere(target, announced, known)
     const sha256 = there ?? (await copyOne(copying, one, target))
     if (sha256 === undefined) {

@@ -7,10 +7,9 @@
  * needs a new database and a new folder.
  */
 import { mkdir, rename, rm } from 'node:fs/promises'
-import { createReadStream, existsSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { ok } from '../../contract/failure'
 import { lockDirectory } from '../database/embedded/directory-lock'
 import { loadDump } from '../database/dump'
 import { openEmbedded } from '../database/embedded/embedded'
@@ -26,11 +25,11 @@ import type { Log } from '../telemetry/log'
 import { DiskStore } from '../objects/disk-store'
 import { openStore } from '../objects/open'
 import { everyStored } from '../objects/stored'
-import { ignoreDamagedSector } from '../objects/unreadable'
 import type { Settings } from '../settings/settings'
 import { namingAnother } from './another'
 import { findDump } from './find-dump'
-import { BackupFailed, pooledPath, readAbout, type About } from './folder'
+import { BackupFailed, readAbout, type About } from './folder'
+import { placePhoto } from './place-photo'
 
 const PROGRESS = 1000
 
@@ -46,18 +45,10 @@ interface Restoring {
 
 const restorePhotos = async ({ folder, signal, print }: Restoring, db: Database, store: DiskStore) => {
   let files = 0
-  for await (const { place, announced } of everyStored(db)) {
+  for await (const listed of everyStored(db)) {
     signal.throwIfAborted()
-    const path = join(folder, pooledPath(place, announced.contentMd5))
     // Missing or damaged ones are in the report at the end.
-    if (!existsSync(path)) continue
-    const bytes = createReadStream(path)
-    const received = await ignoreDamagedSector(
-      store.receive(bytes, announced, () => Promise.resolve(ok(undefined))),
-      bytes,
-    )
-    if (received?.ok) await store.keep(received.value.path, place)
-    else if (received?.error.code === 'NOT_ENOUGH_SPACE') throw new BackupFailed('The disk of DATA_DIR is full')
+    await placePhoto(folder, store, listed)
     files += 1
     if (files % PROGRESS === 0) print(`${files} files ...`)
   }

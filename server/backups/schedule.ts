@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { every, type Repeated } from '../jobs/every'
-import type { Log } from '../telemetry/log'
+import { createPassOn, type Log } from '../telemetry/log'
 import { stateOf } from './state'
 
 const HOUR_MS = 3_600_000
@@ -15,9 +16,13 @@ const scheduledBackup = fileURLToPath(new URL('./scheduled-backup.js', import.me
 const hoursSince = (time: Date | undefined) =>
   time === undefined ? undefined : Math.floor((Date.now() - time.getTime()) / HOUR_MS)
 
-/** Makes a backup in its own process. When `signal` aborts, that process cleans up and ends early. */
+/**
+ * Makes a backup in its own process, whose events are logged and counted as the server's own. When `signal` aborts, that
+ * process cleans up and ends early.
+ */
 const run = async (program: string, log: Log, signal: AbortSignal) => {
-  const child = spawn(process.execPath, [program], { stdio: ['ignore', 'inherit', 'pipe'] })
+  const child = spawn(process.execPath, [program], { stdio: ['ignore', 'pipe', 'pipe'] })
+  createInterface({ input: child.stdout }).on('line', createPassOn(log))
   let errors = ''
   child.stderr.on('data', (chunk: Buffer) => (errors = `${errors}${chunk.toString()}`.slice(-MAX_ERRORS)))
   const end = () => child.kill('SIGTERM')

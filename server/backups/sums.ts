@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { newlyDamaged } from './damaged'
 import { PHOTOS, SUMS } from './folder'
 
 export interface Sum {
@@ -25,24 +24,19 @@ export async function* sumsOf(folder: string, name: string): AsyncGenerator<Sum>
 
 const nameIn = (path: string) => path.slice(path.lastIndexOf('/') + 1)
 
-/**
- * The sums that an earlier backup has of photos, which must be requested in the order of their names; none for photos
- * that were found damaged since.
- */
-export class EarlierSums {
+/** The sums that a backup has of photos, which must be requested in the order of their names. */
+export class PhotoSums {
   readonly #sums: AsyncGenerator<Sum>
-  readonly #damaged: Set<string>
   #next: Sum | undefined
 
-  private constructor(sums: AsyncGenerator<Sum>, damaged: Set<string>) {
+  private constructor(sums: AsyncGenerator<Sum>) {
     this.#sums = sums
-    this.#damaged = damaged
   }
 
   /** The sums of the backup `name`; none if it is undefined. */
-  static async open(folder: string, name: string | undefined): Promise<EarlierSums> {
+  static async open(folder: string, name: string | undefined): Promise<PhotoSums> {
     const none = async function* (): AsyncGenerator<Sum> {}
-    const sums = new EarlierSums(name === undefined ? none() : sumsOf(folder, name), await newlyDamaged(folder))
+    const sums = new PhotoSums(name === undefined ? none() : sumsOf(folder, name))
     // Skips the sums of the dump.
     do await sums.#advance()
     while (sums.#next?.path.startsWith(`${PHOTOS}/`) === false)
@@ -56,7 +50,7 @@ export class EarlierSums {
 
   async find(path: string): Promise<string | undefined> {
     while (this.#next && nameIn(this.#next.path) < nameIn(path)) await this.#advance()
-    return this.#next?.path === path && !this.#damaged.has(path) ? this.#next.sha256 : undefined
+    return this.#next?.path === path ? this.#next.sha256 : undefined
   }
 
   async close() {

@@ -1,8 +1,7 @@
 import { join } from 'node:path'
-import { rename, rm } from 'node:fs/promises'
-import { flush, writeFlushed } from '../basis/files'
-import { checkDump } from '../database/dump'
 import { backupsIn, BackupFailed, DAMAGED, readAbout, SUMS, VERIFIED } from './folder'
+import { findLacking, noteLacking } from './lacking'
+import { note } from './note'
 import { readableSum } from './previous'
 import { dumpOf } from './rows'
 import { sumsOf } from './sums'
@@ -24,23 +23,13 @@ export interface Verified {
   files: number
   /** Paths of files that are missing or have other bytes. */
   unfit: string[]
+  /** Paths of photos that its rows name and the backup lacks: the store had lost them when it was made. */
+  lacking: string[]
 }
 
 /**
- * Writes a file with the time and `more` into a backup. Renamed once it is whole, so that readers always find a whole
- * file.
- */
-const note = async (folder: string, name: string, file: string, more: object) => {
-  const temporary = join(folder, name, `${file}.part`)
-  await rm(temporary, { force: true })
-  await writeFlushed(temporary, `${JSON.stringify({ at: new Date().toISOString(), ...more })}\n`)
-  await rename(temporary, join(folder, name, file))
-  await flush(join(folder, name))
-}
-
-/**
- * Reads every byte of a backup and compares its sums. A whole backup is marked as verified; in another one the damaged
- * files are noted, and the next backup copies those photos again.
+ * Reads every byte of a backup, compares its sums, and compares its rows with its photos. A whole backup is marked as
+ * verified; in another one the damaged files are noted, which the next backup copies again, or the photos that it lacks.
  */
 export const verifyBackup = async (
   folder: string,
@@ -51,7 +40,7 @@ export const verifyBackup = async (
   const about = await readAbout(folder, name)
   if ((await readableSum(join(folder, name, SUMS))) !== about.sums)
     throw new BackupFailed(`${join(folder, name, SUMS)} is damaged`)
-  const verified: Verified = { files: 0, unfit: [] }
+  const verified: Verified = { files: 0, unfit: [], lacking: [] }
   for await (const { path, sha256 } of sumsOf(folder, name)) {
     signal.throwIfAborted()
     if ((await readableSum(join(folder, path))) !== sha256) verified.unfit.push(path)
@@ -59,13 +48,12 @@ export const verifyBackup = async (
     if (verified.files % PROGRESS === 0) onProgress(verified.files)
   }
   if (verified.unfit.length > 0) {
-    await note(folder, name, DAMAGED, { paths: verified.unfit })
+    await note(join(folder, name), DAMAGED, { paths: verified.unfit })
     return verified
   }
-  await checkDump(
-    (await dumpOf(folder, name)).map(({ path }) => path),
-    signal,
-  )
-  await note(folder, name, VERIFIED, {})
+  const dump = (await dumpOf(folder, name)).map(({ path }) => path)
+  verified.lacking = await findLacking(folder, name, dump, about.photos !== null, signal)
+  if (verified.lacking.length > 0) await noteLacking(join(folder, name), verified.lacking, new Date())
+  else await note(join(folder, name), VERIFIED, {})
   return verified
 }

@@ -133,14 +133,23 @@ export interface DumpSummary {
   rows: number
 }
 
+/** Called with each row of a dump, as JSON, in the order of the tables' names and keys. */
+type OnRow = (table: string, row: string) => Promise<void> | void
+
 /** Reads the files of a dump to its end; throws if it is not whole, and when `signal` aborts. */
-export const checkDump = async (paths: readonly string[], signal: AbortSignal): Promise<DumpSummary> => {
+export const checkDump = async (
+  paths: readonly string[],
+  signal: AbortSignal,
+  onRow: OnRow = () => {},
+): Promise<DumpSummary> => {
   const summary: DumpSummary = { steps: [], rows: 0 }
   let [table, counted] = ['', 0]
   for await (const line of readLines(paths)) {
     signal.throwIfAborted()
-    if (typeof line === 'string') counted += 1
-    else if (line[0] === 'steps') summary.steps = line[1]
+    if (typeof line === 'string') {
+      counted += 1
+      await onRow(table, line)
+    } else if (line[0] === 'steps') summary.steps = line[1]
     else if (line[0] === 'table') table = line[1].name
     else if (line[0] === 'end') {
       if (counted !== Number(line[1].rows))

@@ -10,6 +10,9 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const VERIFIED_DAYS = 30
 
+const filesOf = (count: number) => (count === 1 ? 'file of a photo' : 'files of photos')
+const RESTORE_PHOTOS = `Look for photos.missing in the log, and run ${commandFor('restore-photos', 'FOLDER')} with each folder of backups. Delete the photos that none has.`
+
 export const judgeAddress = (origin: string, { publicUrl }: Facts): Finding => {
   if (publicUrl === origin) return passed('public-url', origin)
   return wrong(
@@ -37,15 +40,23 @@ export const judgeDisk = ({ freeBytes, keptFree }: Facts): Finding[] => {
   return [passed('disk', free)]
 }
 
+/** Photos whose rows have no bytes. */
+export const judgePhotos = ({ missingFiles }: Facts): Finding[] => {
+  if (missingFiles === undefined) return []
+  if (missingFiles === 0) return [passed('photos', 'every photo has its bytes')]
+  return [wrong('photos', `${missingFiles} ${filesOf(missingFiles)} missing in DATA_DIR`, RESTORE_PHOTOS)]
+}
+
 export const judgeBackups = ({ backups }: Facts, now: Date): Finding => {
   if (backups === undefined)
     return advice('backup', 'the server makes no backups by itself', 'Set BACKUP_DIR to a folder on another disk.')
-  const { hours, last, verified, running } = backups
+  const { hours, last, verified, running, lacking = 0 } = backups
   if (running !== undefined && now.getTime() - running.getTime() <= 2 * hours * HOUR_MS)
     return passed('backup', `one is being made since ${running.toISOString()}`)
   const fix = `Look for backup.failed in the log, and run ${commandFor('verify-backup', 'FOLDER')}.`
   if (last === undefined || now.getTime() - last.getTime() > 2 * hours * HOUR_MS)
     return wrong('backup', last ? `the last one is of ${last.toISOString()}` : 'there is none yet', fix)
+  if (lacking > 0) return wrong('backup', `the last one lacks ${lacking} ${filesOf(lacking)}`, RESTORE_PHOTOS)
   if (verified === undefined || now.getTime() - verified.getTime() > VERIFIED_DAYS * DAY_MS)
     return wrong('backup', 'none was read back in a month', fix)
   return passed('backup', `the last one is of ${last.toISOString()}, verified on ${verified.toISOString()}`)

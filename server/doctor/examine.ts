@@ -1,7 +1,7 @@
 /** Runs all checks of an installation, each once; reports checks that cannot run. */
 import { checkApp, checkHealth } from './check-app'
 import { checkPassages } from './check-passages'
-import { checkBucket, judgeAddress, judgeBackups, judgeDisk, judgeTestNumbers } from './check-server'
+import { checkBucket, judgeAddress, judgeBackups, judgeDisk, judgePhotos, judgeTestNumbers } from './check-server'
 import { checkStream } from './check-stream'
 import { checkPlain, checkTls } from './check-tls'
 import { checkSlowUpload, checkUpload } from './check-upload'
@@ -25,6 +25,7 @@ const checkInside = async ({ origin }: URL, facts: Facts): Promise<Finding[]> =>
   judgeTestNumbers(origin, facts),
   ...judgeDisk(facts),
   judgeBackups(facts, new Date()),
+  ...judgePhotos(facts),
   ...(await within('bucket', () => checkBucket(origin, facts))),
 ]
 

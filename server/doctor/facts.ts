@@ -26,6 +26,8 @@ export const Facts = v.object({
   /** Free bytes on the photos' disk, and how many of them photos may not fill; null with a bucket. */
   freeBytes: v.nullable(v.number()),
   keptFree: v.number(),
+  /** Files of photos that are missing in the store; absent until they were searched, and with a bucket. */
+  missingFiles: v.optional(v.number()),
   bucket: v.optional(v.object({ endpoint: v.string(), name: v.string() })),
   /** Absent if the server makes no backups by itself. */
   backups: v.optional(
@@ -33,6 +35,8 @@ export const Facts = v.object({
       hours: v.number(),
       last: v.optional(moment),
       verified: v.optional(moment),
+      /** How many files of photos the newest one lacks. */
+      lacking: v.optional(v.number()),
       /** When the backup began that is being made. */
       running: v.optional(moment),
     }),

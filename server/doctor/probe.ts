@@ -15,6 +15,7 @@ import type { Command } from '../control/listen'
 import type { Installation } from '../backups/installation'
 import { BEAT_MS } from '../../contract/waits'
 import { PADDING } from '../live/streams'
+import type { MissingPhotos } from '../jobs/find-missing'
 import type { Log } from '../telemetry/log'
 import { streamHeaders } from '../routes/serve'
 import type { Settings } from '../settings/settings'
@@ -26,7 +27,12 @@ import { chunksOf } from '../basis/chunks'
 /** A little longer than the longest silence of the app's stream. */
 const SILENCE_MS = BEAT_MS + 1000
 
-const factsOf = async (settings: Settings, installation: Installation, probe: string) => {
+const factsOf = async (
+  settings: Settings,
+  installation: Installation,
+  missing: MissingPhotos['read'],
+  probe: string,
+) => {
   const { publicUrl, proxies, firebase, isTrial, bytesPerFile, keptFree, s3, backups } = settings
   const state = backups && (await stateOf(backups.folder))
   const facts: v.InferInput<typeof Facts> = {
@@ -39,11 +45,13 @@ const factsOf = async (settings: Settings, installation: Installation, probe: st
     bytesPerFile,
     freeBytes: (await installation.disk())?.free ?? null,
     keptFree,
+    missingFiles: missing()?.files,
     bucket: s3 && { endpoint: s3.endpoint, name: s3.bucket },
     backups: backups && {
       hours: backups.hours,
       last: state?.last?.toISOString(),
       verified: state?.verified?.at.toISOString(),
+      lacking: state?.lacking.length,
       running: (await runningSince(backups.folder))?.toISOString(),
     },
   }
@@ -94,7 +102,12 @@ const stream = async (response: ServerResponse) => {
   response.end('data: second\n\n')
 }
 
-export const createProbe = (settings: Settings, installation: Installation, log: Log) => {
+export const createProbe = (
+  settings: Settings,
+  installation: Installation,
+  missing: MissingPhotos['read'],
+  log: Log,
+) => {
   const open = new Set<string>()
   const underWay: UnderWay = new Set()
 
@@ -103,7 +116,7 @@ export const createProbe = (settings: Settings, installation: Installation, log:
     const probe = randomBytes(16).toString('base64url')
     open.add(probe)
     try {
-      say(await factsOf(settings, installation, probe))
+      say(await factsOf(settings, installation, missing, probe))
       if (!gone.aborted) await once(gone, 'abort')
     } finally {
       open.delete(probe)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { ok, type Result } from '../../contract/failure'
 import type { GuestRight } from '../../contract/call'
 import { guestRights } from '../../contract/guest-rights'
@@ -31,18 +32,26 @@ const selectPresent = (db: Database) =>
     .where('q.deleted_at', 'is', null)
     .where(isInForce('l'))
 
-/** The refusal of a token that is no guest's now: it says so only to a guest's own device. */
+/**
+ * The refusal of a token that is no guest's now: how it ended, because that says what became of the photos. Only a guest's
+ * own device is told.
+ */
 const refuseToken = async (db: Database, token: string) => {
   const session = await db
     .selectFrom('guest_sessions as s')
-    .leftJoin('guests as g', 'g.user_id', 's.user_id')
-    .select('g.claimed_by')
+    .innerJoin('guests as g', 'g.user_id', 's.user_id')
+    .innerJoin('guest_links as l', 'l.link_id', 'g.link_id')
+    .select(['g.claimed_by', 'g.removed_at', 'l.revoked_at'])
+    .select(sql<boolean>`l.expires_at <= now()`.as('is_expired'))
     .where('s.token_hash', '=', hashOf(token))
     .executeTakeFirst()
   if (!session) return refuse('UNAUTHENTICATED', 'Sign in first')
-  return typeof session.claimed_by === 'string'
-    ? refuse('GUEST_CLAIMED', 'You have become a member')
-    : refuse('GUEST_ENDED', 'This link has ended, or the host removed you')
+  if (session.claimed_by !== null) return refuse('GUEST_CLAIMED', 'You have become a member')
+  if (session.removed_at !== null) return refuse('GUEST_REMOVED', 'The host removed you')
+  if (session.revoked_at !== null) return refuse('GUEST_ENDED', 'The host ended this link')
+  // Deleted with their collection, and back with it.
+  if (!session.is_expired) return refuse('COLLECTION_DELETED', 'The photos were deleted', 401)
+  return refuse('GUEST_EXPIRED', 'The time of this link is over')
 }
 
 /** Those of these sessions, named by the hashes of their tokens, that have not ended. */

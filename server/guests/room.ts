@@ -29,14 +29,28 @@ const readRoom = (db: Database, guestId: string) =>
     .innerJoin('guest_links as l', 'l.link_id', 'g.link_id')
     .innerJoin('collections as c', 'c.collection_id', 'l.collection_id')
     .innerJoin('cliques as q', 'q.clique_id', 'c.clique_id')
-    .select(sql<number>`least(l.guest_photo_limit - ${ofGuest}, l.photo_limit - ${ofLink})`.as('room'))
+    .select(sql<number>`l.guest_photo_limit - ${ofGuest}`.as('ofGuest'))
+    .select(sql<number>`l.photo_limit - ${ofLink}`.as('ofLink'))
     .select(payer.as('payerId'))
     .where('g.user_id', '=', guestId)
     .executeTakeFirst()
 
-/** The number of photos that this guest may still add; 0 if there is no such guest. */
-export const roomOf = async (db: Database, guestId: string): Promise<number> =>
-  Math.max(0, (await readRoom(db, guestId))?.room ?? 0)
+interface Room {
+  /** The number of photos that the guest may still add; 0 if there is no such guest. */
+  room: number
+  /** Whether the link has less room than this guest's own share. */
+  isOfLink: boolean
+}
+
+const toRoom = ({ ofGuest: own, ofLink: all }: { ofGuest: number; ofLink: number }): Room => ({
+  room: Math.max(0, Math.min(own, all)),
+  isOfLink: all < own,
+})
+
+const NONE = { ofGuest: 0, ofLink: 0 }
+
+export const roomOf = async (db: Database, guestId: string): Promise<Room> =>
+  toRoom((await readRoom(db, guestId)) ?? NONE)
 
 /** Two guests of a link take room one after the other: otherwise neither would count the photos of the other. */
 export const lockRoom = (trx: Writing, linkId: string) => lockFor(trx, `guests of ${linkId}`)
@@ -49,11 +63,14 @@ export const checkRoom = async (
 ): Promise<Result<{ payerId?: string }, Refusal>> => {
   if (more === 0) return ok({})
   const found = await readRoom(trx, guestId)
-  const room = Math.max(0, found?.room ?? 0)
+  const { room, isOfLink } = toRoom(found ?? NONE)
   if (more <= room) return ok(typeof found?.payerId === 'string' ? { payerId: found.payerId } : {})
+  const photos = room === 1 ? '1 more photo' : `${room} more photos`
+  if (isOfLink)
+    return refuse('GUEST_LIMIT', room === 0 ? 'This link takes no more photos' : `This link takes only ${photos}`)
   return refuse(
     'GUEST_LIMIT',
-    room === 0 ? 'This link takes no more photos' : `This link takes only ${room} more photos`,
+    room === 0 ? 'You have added as many photos as one guest may' : `You may add only ${photos}`,
   )
 }
 
@@ -68,5 +85,5 @@ export const lockGuest = async (trx: Writing, guestId: string): Promise<Result<u
     .where('user_id', '=', guestId)
     .where('removed_at', 'is', null)
   const found = await guests.forShare().executeTakeFirst()
-  return found ? ok(undefined) : refuse('GUEST_ENDED', 'The host removed you')
+  return found ? ok(undefined) : refuse('GUEST_REMOVED', 'The host removed you')
 }

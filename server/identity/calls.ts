@@ -127,6 +127,7 @@ const refresh: ProviderCall = async ({ db, keys, log }, body, { deviceName }) =>
     // The provider's code for an ended session: the SDK signs out on it, but waits on INVALID_REFRESH_TOKEN.
     return fail('TOKEN_EXPIRED')
   }
+  if (renewed.value.isResumed) log('identity.token_resumed')
   const token = await issueToken(keys, renewed.value)
   return ok({
     access_token: token,

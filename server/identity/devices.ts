@@ -5,9 +5,9 @@
  * once: so a token is accepted until one of its successors was used, and for a minute longer, and each renewal with it
  * makes another successor. If a token that was replaced earlier is used, either it is a copy in another person's hands,
  * or such a copy was used before it: its use ends the session of both. A token names its device, so replaced ones need
- * not be stored.
+ * not be stored. After a restore the present tokens are unknown ([Note: Refresh tokens and restored databases]).
  */
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { fail, ok, type Result } from '../../contract/failure'
 import { lockFor } from '../database/lock'
@@ -16,6 +16,8 @@ import { inTransaction } from '../database/transaction'
 import { endWaysIn } from '../ways-in/end-ways-in'
 import { admit, noteOwner } from './accounts'
 import { hashOf } from './hash'
+import { makeRefreshToken, readRefreshToken } from './tokens/refresh-token'
+import { readTokenSecret, resume } from './tokens/resume'
 
 /** A device that is unused for this long is signed out. */
 const UNUSED = sql<Date>`now() - interval '60 days'`
@@ -30,11 +32,14 @@ export interface Session {
   signedInAt: Date
 }
 
-/** The device that a token names; undefined for tokens of earlier versions, and for any other text. */
-const deviceIn = (token: string) => /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.[\w-]{43}$/.exec(token)?.[1]
-
 const addToken = async (trx: Writing, deviceId: string, accountId: string) => {
-  const token = `${deviceId}.${randomBytes(32).toString('base64url')}`
+  const { tokens_issued: number } = await trx
+    .updateTable('devices')
+    .set({ tokens_issued: sql`tokens_issued + 1` })
+    .where('device_id', '=', deviceId)
+    .returning('tokens_issued')
+    .executeTakeFirstOrThrow()
+  const token = makeRefreshToken(await readTokenSecret(trx), deviceId, number)
   await trx
     .insertInto('refresh_tokens')
     .values({ token_hash: hashOf(token), account_id: accountId, device_id: deviceId })
@@ -90,7 +95,7 @@ const lockDevice = (trx: Writing, deviceId: string) =>
     .selectFrom('devices as d')
     .innerJoin('accounts as a', 'a.account_id', 'd.account_id')
     .select(['d.device_id as deviceId', 'd.account_id as accountId', 'a.phone_number as phone'])
-    .select('d.signed_in_at as signedInAt')
+    .select(['d.signed_in_at as signedInAt', 'd.tokens_issued as tokensIssued'])
     .where('d.device_id', '=', deviceId)
     .where('d.last_seen_at', '>', UNUSED)
     .forUpdate('d')
@@ -118,18 +123,22 @@ const useToken = async (trx: Writing, deviceId: string, hash: string): Promise<b
   return true
 }
 
-/** The session of a refresh token, with the token's successor. `reused`: the token was a copy, and its session ended. */
+/**
+ * The session of a refresh token, with the token's successor. `isResumed`: the database is an earlier one. `reused`: the
+ * token was a copy, and its session ended.
+ */
 export const renewSession = async (
   db: Database,
   token: string,
   deviceName: string,
-): Promise<Result<Session & { refreshToken: string }, 'unknown' | 'reused'>> => {
+): Promise<Result<Session & { refreshToken: string; isResumed: boolean }, 'unknown' | 'reused'>> => {
   const renewed = await inTransaction(db, async (trx) => {
-    const deviceId = deviceIn(token) ?? (await bind(trx, token, deviceName))
+    const deviceId = readRefreshToken(token)?.deviceId ?? (await bind(trx, token, deviceName))
     const device = deviceId === undefined ? undefined : await lockDevice(trx, deviceId)
     if (device === undefined) return fail('unknown' as const)
     const { deviceId: id, accountId } = device
-    if (!(await useToken(trx, id, hashOf(token)))) {
+    const isResumed = await resume(trx, device, token)
+    if (!isResumed && !(await useToken(trx, id, hashOf(token)))) {
       await trx.deleteFrom('devices').where('device_id', '=', id).execute()
       return ok(undefined)
     }
@@ -138,7 +147,7 @@ export const renewSession = async (
       .set({ last_seen_at: sql`now()` })
       .where('device_id', '=', id)
       .execute()
-    return ok({ ...device, refreshToken: await addToken(trx, id, accountId) })
+    return ok({ ...device, isResumed, refreshToken: await addToken(trx, id, accountId) })
   })
   if (!renewed.ok) return renewed
   return renewed.value ? ok(renewed.value) : fail('reused')

@@ -6,6 +6,7 @@ import { fillSums } from '../objects/filling/fill-sums'
 import { delivering, type PushSettings } from '../push/deliver'
 import type { JobName, JobTimes } from '../telemetry/job-times'
 import { every } from './every'
+import type { MissingPhotos } from './find-missing'
 import { findOrphans } from './find-orphans'
 import { sweep, type Sweeping } from './sweep'
 
@@ -18,6 +19,8 @@ export interface Jobs {
   exportSoon: () => void
   /** Call it after the deletion of a user, to mark their photos. */
   hideSoon: () => void
+  /** Call it when photos may be missing, or have been restored. */
+  searchSoon: () => void
   /** Call it when a push may be due. */
   pushSoon: () => void
 }
@@ -25,6 +28,7 @@ export interface Jobs {
 /** Starts all jobs. `ended` resolves when the last of them has ended after `stop` has aborted. */
 export const startJobs = (
   stored: Sweeping,
+  missing: MissingPhotos,
   { tell }: Pick<Preparing, 'tell'>,
   push: PushSettings,
   stop: AbortSignal,
@@ -46,6 +50,12 @@ export const startJobs = (
   const searching = every(
     24,
     timed('orphans', (signal) => findOrphans(stored, signal)),
+    log,
+    stop,
+  )
+  const comparing = every(
+    24,
+    timed('missing', (signal) => missing.search(signal)),
     log,
     stop,
   )
@@ -74,10 +84,11 @@ export const startJobs = (
     stop,
   )
   stop.addEventListener('abort', pushing.soon, { once: true })
-  const all = [sweeping, searching, summing, measuring, hiding, exporting, pushing]
+  const all = [sweeping, searching, comparing, summing, measuring, hiding, exporting, pushing]
   return {
     sweepSoon: sweeping.soon,
     sumSoon: summing.soon,
+    searchSoon: comparing.soon,
     hideSoon: hiding.soon,
     exportSoon: exporting.soon,
     pushSoon: pushing.soon,

@@ -185,6 +185,16 @@ export class DiskStore implements ObjectStore {
     }
   }
 
+  /** The length of the bytes at a place; undefined if there are none. */
+  async length(place: Place): Promise<number | undefined> {
+    try {
+      return (await stat(this.#path(place))).size
+    } catch (error) {
+      if (isMissing(error)) return undefined
+      throw error
+    }
+  }
+
   /** Removes the bytes at a place. A missing file is not an error. */
   async discard(place: Place): Promise<void> {
     await rm(this.#path(place), { force: true })

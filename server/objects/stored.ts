@@ -142,6 +142,17 @@ export class StoredVariants {
   }
 }
 
+/** Whether a variant is still stored with these bytes, according to the database. */
+export const isStillStored = async (db: Database, { imageId, variant }: Place, md5: string): Promise<boolean> =>
+  (await db
+    .selectFrom('image_variants')
+    .select('variant')
+    .where('image_id', '=', imageId)
+    .where('variant', '=', variant)
+    .where('md5', '=', md5)
+    .where('stored_at', 'is not', null)
+    .executeTakeFirst()) !== undefined
+
 /** Every variant whose bytes have arrived, in the order of image and variant. */
 export async function* everyStored(db: Database): AsyncGenerator<{ place: Place; announced: Announced }> {
   for (let after = '00000000-0000-0000-0000-000000000000'; ;) {

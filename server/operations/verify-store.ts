@@ -21,7 +21,12 @@ export interface StoreReport {
 /** Files between two reports of progress. */
 const PROGRESS = 1000
 
-const stateOf = async (store: ObjectStore, place: Place, md5: string): Promise<'whole' | 'missing' | 'damaged'> => {
+/** Reads the bytes at a place and compares them with their MD5 (base64). */
+export const stateOf = async (
+  store: ObjectStore,
+  place: Place,
+  md5: string,
+): Promise<'whole' | 'missing' | 'damaged'> => {
   const bytes = await store.read(place)
   if (bytes === undefined) return 'missing'
   const hash = createHash('md5')

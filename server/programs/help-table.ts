@@ -78,7 +78,7 @@ const ofData = {
     takes: 'FOLDER',
     does: ['Makes a backup of everything.', RUNS],
     given: { FOLDER: `${BACKUPS}, outside of DATA_DIR` },
-    found: 'photos are missing or damaged',
+    found: 'the backup lacks photos, which are missing or damaged in DATA_DIR too',
   },
   restore: {
     takes: 'FOLDER [BACKUP]',
@@ -90,7 +90,16 @@ const ofData = {
     takes: 'FOLDER [BACKUP]',
     does: ['Reads every byte of a backup and compares it with its sum.'],
     given: { FOLDER: BACKUPS, BACKUP },
-    found: 'files are missing or damaged',
+    found: 'files are missing or damaged, or the backup lacks a photo',
+  },
+  'restore-photos': {
+    takes: 'FOLDER',
+    does: [
+      'Reads every photo in DATA_DIR, and replaces those that are missing or damaged from a folder of backups.',
+      RUNS,
+    ],
+    given: { FOLDER: BACKUPS },
+    found: 'the backups lack a photo too',
   },
   'verify-store': {
     takes: '',

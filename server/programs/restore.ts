@@ -3,7 +3,9 @@
  * whole.
  */
 import { resolve } from 'node:path'
+import { readWhole } from '../backups/previous'
 import { restore } from '../backups/restore'
+import { describeSignIns } from '../backups/sign-ins'
 import { chooseBackup } from '../backups/verify'
 import { isWhole, printReport } from '../operations/verify-store'
 import { createLog } from '../telemetry/log'
@@ -16,6 +18,9 @@ runOperatorProgram('restore', async ([given = '', wanted], signal) => {
   const name = await chooseBackup(folder, wanted)
   const settings = readSettings({ ...process.env, LOCAL_IDENTITY: 'allowed' })
   print(`${name} into ${settings.dataFolder} ...`)
+  // A damaged backup ends the restore, with the name of another one.
+  const about = settings.firebase === undefined ? await readWhole(folder, name) : undefined
+  if (about) for (const line of describeSignIns(about, name, new Date())) print(line)
   const report = await restore({ settings, folder, name, log: createLog(process.stderr), signal, print })
   printReport(report, print)
   return isWhole(report) ? 0 : 1

@@ -11,6 +11,8 @@ import { createLog } from '../telemetry/log'
 import { runProgram } from './program'
 import { readSettings } from '../settings/settings'
 
+/** How many missing photos a line of the log names; `lacking.json` names all. */
+const NAMED = 20
 const WEEK_MS = 7 * 24 * 3_600_000
 
 runProgram(async (signal) => {
@@ -22,15 +24,14 @@ runProgram(async (signal) => {
   const report = await makeBackup({ settings, folder, log, signal, print: () => {} })
   const { name, rows, files, newFiles, newBytes, unfit, hasPhotos } = report
   log('backup.done', { name, rows, files, newFiles, newBytes, unfit: unfit.length, hasPhotos })
-  const before = (await stateOf(folder)).verified
-  if (before === undefined || Date.now() - before.at.getTime() >= WEEK_MS) {
+  const { readAt } = await stateOf(folder)
+  if (readAt === undefined || Date.now() - readAt.getTime() >= WEEK_MS) {
     const verified = await verifyBackup(folder, name, signal, () => {})
-    log(verified.unfit.length === 0 ? 'backup.verified' : 'backup.damaged', {
-      name,
-      files: verified.files,
-      unfit: verified.unfit.length,
-    })
+    if (verified.unfit.length > 0) log('backup.damaged', { name, files: verified.files, unfit: verified.unfit.length })
+    else if (verified.lacking.length === 0) log('backup.verified', { name, files: verified.files })
   }
+  const { lacking } = await stateOf(folder)
+  if (lacking.length > 0) log('backup.incomplete', { name, lacking: lacking.length, paths: lacking.slice(0, NAMED) })
   const pruned = await prune(folder, (await stateOf(folder)).verified?.name, signal)
   if (pruned.backups > 0) log('backup.pruned', { ...pruned })
   return 0

@@ -1,4 +1,5 @@
 import type { Database } from '../database/tables'
+import type { MissingPhotos } from '../jobs/find-missing'
 import type { Jobs } from '../jobs/start'
 import type { ChangeOrder } from './change-order'
 import type { Health } from './health'
@@ -97,6 +98,8 @@ export interface AdminServices
   /** The server's components, for its operators. */
   installation: Installation
   failures: () => Failure[]
+  /** The photos whose bytes are missing. */
+  missing: MissingPhotos['read']
   /** A later version of Clique, as far as the server looks for one. */
   newVersion: () => string | undefined
   testSends: TestSends

@@ -1,5 +1,5 @@
 /** The work that a server repeats. */
-export type JobName = 'exports' | 'hiding' | 'orphans' | 'pushes' | 'sizes' | 'sums' | 'sweep'
+export type JobName = 'exports' | 'hiding' | 'missing' | 'orphans' | 'pushes' | 'sizes' | 'sums' | 'sweep'
 
 export interface JobTimes {
   /** Notes that a run has ended without an error. */

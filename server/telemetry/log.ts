@@ -1,3 +1,4 @@
+import { isKeyOf } from '../../contract/basis/keys'
 import { events, levels, type EventName, type Level } from './events'
 
 /** One line of JSON per event, without personal data: no numbers, names, captions, tokens or addresses. */
@@ -25,6 +26,15 @@ export const createLog =
       (_, value: unknown) => (value instanceof Error ? describe(value) : value),
     )
     stream.write(`${line}\n`)
+  }
+
+/** Returns a function that logs a line of another process's log as an event of this one. Other lines are dropped. */
+export const createPassOn =
+  (log: Log) =>
+  (line: string): void => {
+    if (!line.startsWith('{')) return
+    const { time: _time, level: _level, event, ...details } = JSON.parse(line) as Record<string, unknown>
+    if (isKeyOf(events, event)) log(event, details)
   }
 
 const GATHERED_MS = 20

@@ -9,6 +9,7 @@ const nothing = {
   disk: undefined,
   figures: undefined,
   backups: undefined,
+  missing: undefined,
 }
 
 test('durations are counted up to each bound, and all of them without', () => {

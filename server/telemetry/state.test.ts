@@ -10,6 +10,7 @@ const read = (changes: Partial<State> = {}) => {
     disk: undefined,
     figures: undefined,
     backups: undefined,
+    missing: undefined,
   }
   return linesOfState({ ...nothing, ...changes })
 }
@@ -29,7 +30,8 @@ test('disk, jobs, figures and backups are reported with their ages', () => {
     disk: { free: 8, total: 9 },
     jobs: new Map([['sweep', secondsAgo(60)]]),
     figures: { ...figures, readAt: secondsAgo(120) },
-    backups: { last: secondsAgo(180), verified: { at: secondsAgo(240) } },
+    backups: { last: secondsAgo(180), verified: { at: secondsAgo(240) }, lacking: ['/media/item/x/base'] },
+    missing: { files: 3 },
   })
   expect(lines).toEqual(
     expect.arrayContaining([
@@ -45,11 +47,13 @@ test('disk, jobs, figures and backups are reported with their ages', () => {
       'clique_figures_age_seconds 120',
       'clique_backup_age_seconds 180',
       'clique_backup_verified_age_seconds 240',
+      'clique_backup_lacking_files 1',
+      'clique_missing_files 3',
     ]),
   )
 })
 
 test('a number that is not known has no sample', () => {
-  const samples = [...read(), ...read({ backups: {} })].filter((line) => !line.startsWith('#'))
-  expect(samples.filter((line) => /^clique_(disk|job|users|figures|backup)/.test(line))).toEqual([])
+  const samples = [...read(), ...read({ backups: { lacking: [] } })].filter((line) => !line.startsWith('#'))
+  expect(samples.filter((line) => /^clique_(disk|job|users|figures|backup|missing)/.test(line))).toEqual([])
 })

@@ -26,7 +26,9 @@ export interface State {
   /** Undefined if the database did not answer yet. */
   figures: Figures | undefined
   /** The state of BACKUP_DIR; undefined if it is not set. */
-  backups: { last?: Date; verified?: { at: Date } } | undefined
+  backups: { last?: Date; verified?: { at: Date }; lacking: readonly string[] } | undefined
+  /** Undefined if the photos were not searched for missing ones yet, or are in a bucket. */
+  missing: { files: number } | undefined
 }
 
 const secondsSince = (time: Date | undefined) =>
@@ -62,17 +64,18 @@ const figureLines = (figures: Figures | undefined) => [
   ...gauge('clique_figures_age_seconds', 'Since the six figures above were read.', secondsSince(figures?.readAt)),
 ]
 
-const backupLines = ({ last, verified }: NonNullable<State['backups']>) => [
+const backupLines = ({ last, verified, lacking }: NonNullable<State['backups']>) => [
   ...gauge('clique_backup_age_seconds', 'Since the newest backup began.', secondsSince(last)),
   ...gauge(
     'clique_backup_verified_age_seconds',
     'Since a backup was verified to the last byte.',
     secondsSince(verified?.at),
   ),
+  ...gauge('clique_backup_lacking_files', 'Files of photos that the newest backup lacks.', last && lacking.length),
 ]
 
 /** Returns the lines of a state. A number that is not known has no sample. */
-export const linesOfState = ({ streams, failures, jobs, disk, figures, backups }: State): string[] => [
+export const linesOfState = ({ streams, failures, jobs, disk, figures, backups, missing }: State): string[] => [
   ...gauge('clique_streams', 'Streams of changes that are open: visible apps.', streams),
   ...failureLines(failures),
   ...gauge('clique_memory_bytes', 'Resident memory of the process.', process.memoryUsage.rss()),
@@ -81,5 +84,6 @@ export const linesOfState = ({ streams, failures, jobs, disk, figures, backups }
   ...gauge('clique_disk_bytes', "Size of the photos' disk.", disk?.total),
   ...jobLines(jobs),
   ...figureLines(figures),
+  ...gauge('clique_missing_files', 'Files of photos whose bytes are missing.', missing?.files),
   ...(backups ? backupLines(backups) : []),
 ]

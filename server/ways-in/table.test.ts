@@ -13,6 +13,7 @@ const { db } = server.services
 const ELSEWHERE = new Set([
   'activities.key',
   'buckets.key',
+  'devices.tokens_issued',
   'persons.tokens_valid_after',
   'used_puzzles.salt',
   'users.tokens_valid_after',

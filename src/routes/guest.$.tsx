@@ -31,7 +31,11 @@ function Guest() {
   const onJoin = () => loadPage(joinAddress(pathname))
   if (session.isEnded)
     return (
-      <Ended kind="guest" joining={session.hasJoined ? { clique: session.guest.clique.name, onJoin } : undefined} />
+      <Ended
+        kind="guest"
+        endedBy={session.endedBy}
+        joining={session.hasJoined ? { clique: session.guest.clique.name, onJoin } : undefined}
+      />
     )
   return (
     <GuestHome

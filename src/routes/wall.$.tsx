@@ -24,5 +24,9 @@ function Wall() {
   }, [isOther, path])
   if (isOther) return <PageSpinner />
   if (!session?.guest) return <WallDoor secret={secret} />
-  return session.isEnded ? <Ended kind="wall" /> : <WallHome session={session} guest={session.guest} />
+  return session.isEnded ? (
+    <Ended kind="wall" endedBy={session.endedBy} />
+  ) : (
+    <WallHome session={session} guest={session.guest} />
+  )
 }

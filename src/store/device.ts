@@ -28,6 +28,9 @@ export interface RegisteredPush {
 /** A guest's link as it was last known, and the calls that the guest may make. */
 export type GuestRow = Answer<Calls['guestSelf']>['invitation'] & { may: CallName[] }
 
+/** The ends of a guest's session, as the server names them. */
+export type GuestEnd = 'GUEST_ENDED' | 'GUEST_EXPIRED' | 'GUEST_REMOVED' | 'COLLECTION_DELETED'
+
 export interface SessionRow extends SignIn {
   id: SessionId
   phoneNumber: string
@@ -53,6 +56,8 @@ export interface SessionRow extends SignIn {
   guest?: GuestRow
   /** The link has ended, or the host removed the guest. */
   isEnded?: boolean
+  /** How the session ended, once the server has said so. */
+  endedBy?: GuestEnd | undefined
   /** The guest has become a member, on another device or by a call whose answer was lost. This device is still the guest's. */
   hasJoined?: boolean
   /** The guest has become a member, whose page moves the rest of their photos to them. */

@@ -5,7 +5,9 @@
 import { spawnSync } from 'node:child_process'
 import { expect, test } from '@playwright/test'
 import { backUp, damageBackup, restore } from './backups'
+import { renewAll, signInDevices, type Device } from './devices'
 import { install, mistype } from './install'
+import { losePhoto } from './lost-photo'
 import { addPhotos, inviteThird, loseThePhone } from './members'
 import { firstOperator, secondOperator } from './operators'
 import { beginStory, type Story } from './story'
@@ -20,6 +22,7 @@ test.skip(spawnSync('which', ['caddy']).status !== 0, 'Caddy is not installed')
 let story: Story
 let [link, command]: string[] = []
 let made: string[] = []
+let devices: Device[] = []
 
 test.beforeAll(async ({ launchOptions }) => {
   story = await beginStory(launchOptions)
@@ -35,13 +38,20 @@ test('a third user takes an invitation to a clique', () => inviteThird(story))
 test('a misspelt setting ends the start with one line', () => mistype(story))
 test('photos are added, and seen by another member', () => addPhotos(story))
 test('a lost phone is replaced, by an invitation and by a code', () => loseThePhone(story))
+test('twenty devices sign in', async () => {
+  devices = await signInDevices(story)
+})
 test('a backup is made while the server runs', async () => {
   made = await backUp(story)
 })
+test('an original that is deleted by hand makes backups incomplete, and an earlier backup gives it back', () =>
+  losePhoto(story))
+test('the twenty devices renew their tokens after the backup', () => renewAll(story, devices))
 test('a damaged backup is named, with the newest whole one', async () => {
   command = await damageBackup(story, made)
 })
 test('the whole backup is restored, and its photos are seen', () => restore(story, command ?? ''))
+test('the twenty devices stay signed in after the restore', () => renewAll(story, devices))
 test('the data of the last release is upgraded', async () => {
   await story.machine.stop()
   await upgrade(story)

@@ -52,6 +52,8 @@ export interface IdentityTables {
     /** When its user signed in, or last confirmed the sign-in. */
     signed_in_at: Generated<Date>
     last_seen_at: Generated<Date>
+    /** How many refresh tokens it got. */
+    tokens_issued: Generated<number>
   }
   refresh_tokens: {
     token_hash: string

@@ -4,6 +4,7 @@ import { version } from '../../../package.json'
 import { countStored } from '../../operations/figures'
 import { quotaOf } from '../../objects/bounds'
 import { countCodes } from '../../identity/codes/codes'
+import { presentMissing } from '../../present/missing'
 import type { AdminRoutes } from '../route'
 
 /** The server's state and counts. */
@@ -16,6 +17,7 @@ export const overview = {
     codesPerHour,
     installation,
     failures,
+    missing,
     testSends,
     newVersion,
   }) => {
@@ -37,8 +39,10 @@ export const overview = {
         ? {
             lastAt: backup.last?.toISOString() ?? null,
             verifiedAt: backup.verified?.at.toISOString() ?? null,
+            lacking: backup.lacking.length,
           }
         : null,
+      missing: await presentMissing(db, missing()),
       handsCodesOn,
       codes: isOwnSignIn
         ? { lastHour: await countCodes(db), perHour: Number.isFinite(codesPerHour) ? codesPerHour : null }

@@ -42,7 +42,7 @@ test('a guest continues on another device by a code that works once, until they 
   await bob.ask('removeGuest', { params: { userId: guest.userId } })
   expect(await server.visitor.refusal('openGuestCode', { body: { code: late } })).toBe('404 NOT_FOUND')
   expect(await server.visitor.refusal('continueAsGuest', { body: { code: late, token: third } })).toBe('404 NOT_FOUND')
-  expect(await other.refusal('guestSelf', {})).toBe('401 GUEST_ENDED')
+  expect(await other.refusal('guestSelf', {})).toBe('401 GUEST_REMOVED')
 })
 
 test('a code that another guest has offered stays theirs', async () => {

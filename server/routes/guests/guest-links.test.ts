@@ -49,25 +49,26 @@ test('a paused link lets no guest add or see until it is resumed', async () => {
   await shown(guest, collectionId)
 })
 
-const ends: [string, (guest: Awaited<ReturnType<typeof makeGuest>>, id: string) => Promise<unknown>][] = [
-  ['its host revokes the link', ({ linkId }) => bob.ask('revokeGuestLink', { params: { linkId } })],
+const ends: [string, string, (guest: Awaited<ReturnType<typeof makeGuest>>, id: string) => Promise<unknown>][] = [
+  ['its host revokes the link', 'GUEST_ENDED', ({ linkId }) => bob.ask('revokeGuestLink', { params: { linkId } })],
   [
     'the link expires',
+    'GUEST_EXPIRED',
     ({ linkId }) => sql`update guest_links set expires_at = now() where link_id = ${linkId}`.execute(db),
   ],
-  ['its host removes the guest', ({ userId }) => bob.ask('removeGuest', { params: { userId } })],
-  ['the collection is deleted', (_, id) => bob.ask('deleteCollection', { params: { id } })],
+  ['its host removes the guest', 'GUEST_REMOVED', ({ userId }) => bob.ask('removeGuest', { params: { userId } })],
+  ['the collection is deleted', 'COLLECTION_DELETED', (_, id) => bob.ask('deleteCollection', { params: { id } })],
 ]
 
-test.each(ends)("a guest's session ends at once if %s", async (_, end) => {
+test.each(ends)("a guest's session ends at once if %s, and is told so by %s", async (_, code, end) => {
   const id = await makeCollection(bob, cliqueId)
   const guest = await makeGuest(server, bob, id)
   const pending = await guest.ask('upload', reservation(id, 1))
   await end(guest, id)
   const itemIds = pending.collection.collectionItems.map(({ collectionItem }) => collectionItem.collectionItemId)
-  expect(await guest.refusal('guestSelf', {})).toBe('401 GUEST_ENDED')
-  expect(await guest.refusal('getCollection', { params: { id } })).toBe('401 GUEST_ENDED')
-  expect(await guest.refusal('markUploaded', { body: { collectionItemIds: itemIds } })).toBe('401 GUEST_ENDED')
+  expect(await guest.refusal('guestSelf', {})).toBe(`401 ${code}`)
+  expect(await guest.refusal('getCollection', { params: { id } })).toBe(`401 ${code}`)
+  expect(await guest.refusal('markUploaded', { body: { collectionItemIds: itemIds } })).toBe(`401 ${code}`)
 })
 
 test('the photos of a removed guest go with them, and are shown again if the removal is undone', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { ErrorBody } from '../../../contract/failure'
 import type { Caller } from '../../test/caller'
 import { give, reservation, shown } from '../../test/people/giving'
 import { enterGuest, guestLinkSettings, makeGuest, makeGuestLink } from '../../test/people/guest'
@@ -66,17 +67,25 @@ test('a guest who may only see adds nothing, and likes only if the link allows i
   expect((await ada.ask('getFlick', { params: { id: itemId } })).flick.numLikes).toBe(1)
 })
 
-test('a link takes only so many photos, of one guest and of all', async () => {
+/** The code and the words with which the server refuses so many photos of a guest. */
+const refusedFor = async (guest: Caller, id: string, count: number) => {
+  const { code, message } = (await (await guest.send('upload', reservation(id, count))).json()) as ErrorBody
+  return `${code}: ${message}`
+}
+
+test('a link takes only so many photos, of one guest and of all, and says which of them is used up', async () => {
   const id = await makeCollection(bob, cliqueId)
   const link = await makeGuestLink(bob, id, guestLinkSettings({}, { photoLimit: 5, guestPhotoLimit: 3 }))
   const [mia, ben] = [await enterGuest(server, link, 'Mia'), await enterGuest(server, link, 'Ben')]
-  expect(await mia.refusal('upload', reservation(id, 4))).toBe('409 GUEST_LIMIT')
+  expect(await refusedFor(mia, id, 4)).toBe('GUEST_LIMIT: You may add only 3 more photos')
   await mia.ask('upload', reservation(id, 3))
-  expect(await mia.refusal('upload', reservation(id, 1))).toBe('409 GUEST_LIMIT')
-  expect(await ben.refusal('upload', reservation(id, 3))).toBe('409 GUEST_LIMIT')
-  expect((await ben.ask('guestSelf', {})).room).toBe(2)
+  expect(await refusedFor(mia, id, 1)).toBe('GUEST_LIMIT: You have added as many photos as one guest may')
+  expect(await mia.ask('guestSelf', {})).toMatchObject({ room: 0, isRoomOfLink: false })
+  expect(await refusedFor(ben, id, 3)).toBe('GUEST_LIMIT: This link takes only 2 more photos')
+  expect(await ben.ask('guestSelf', {})).toMatchObject({ room: 2, isRoomOfLink: true })
   const answers = await Promise.all([1, 2, 3, 4].map(() => ben.send('upload', reservation(id, 1))))
   expect(answers.filter(({ ok }) => ok)).toHaveLength(2)
+  expect(await refusedFor(ben, id, 1)).toBe('GUEST_LIMIT: This link takes no more photos')
 })
 
 test('the same photo again takes no more room', async () => {

@@ -122,8 +122,8 @@ export const guests = {
       )
       .where('p.user_id', '=', userId)
       .executeTakeFirstOrThrow()
-    const room = guest.rights.add ? await roomOf(db, userId) : 0
-    return ok({ userId, name, photos, room, invitation: await ofGuest(db, guest.linkId) })
+    const { room, isOfLink } = guest.rights.add ? await roomOf(db, userId) : { room: 0, isOfLink: false }
+    return ok({ userId, name, photos, room, isRoomOfLink: isOfLink, invitation: await ofGuest(db, guest.linkId) })
   },
 
   guestPhotos: async ({ db, addresses }, { query }, caller) => {

@@ -70,7 +70,7 @@ test('a wall is paused, resumed and revoked, and ends with its collection', asyn
   expect(await wall.refusal('getCollection', { params: { id } })).toBe('401 GUEST_ENDED')
   const other = await makeWall(server, bob, id)
   await bob.ask('deleteCollection', { params: { id } })
-  expect(await other.refusal('guestSelf', {})).toBe('401 GUEST_ENDED')
+  expect(await other.refusal('guestSelf', {})).toBe('401 COLLECTION_DELETED')
 })
 
 test('a wall lasts a year at most, and gives only the right to see', async () => {

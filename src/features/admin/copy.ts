@@ -42,6 +42,13 @@ export const copy = {
   noQuota: 'No limit',
   backup: 'Last backup',
   verified: 'Last verified backup',
+  lacking: (files: number) =>
+    `The last backup is incomplete: it lacks ${plural(files, 'file of a photo', 'files of photos')}.`,
+  missing: (files: number) => `${plural(files, 'file of a photo is', 'files of photos are')} missing on the server.`,
+  missingIn: (name: string, clique: string, photos: number) =>
+    `${name} in ${clique}: ${plural(photos, 'photo', 'photos')}`,
+  restoreMissing:
+    'An older backup may have them: run restore-photos with each folder of backups. Delete the photos that none has.',
   noBackups: 'Not made by the server',
   codesLastHour: 'Codes in the last hour',
   ofCodes: (count: number, most: number | null) =>

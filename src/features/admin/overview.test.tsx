@@ -76,6 +76,22 @@ test('a limit for each person, backups, failures and codes to hand on are shown 
   expect(screen.getByText('the waiting codes')).toBeTruthy()
 })
 
+test('photos that the server or the last backup has lost are named with their collections', () => {
+  showData({ missing: { files: 0, collections: [] } })
+  expect(screen.queryByRole('alert')).toBeNull()
+  const collection = { collectionId: 'c', name: 'Summer week', cliqueName: 'Lake house', photos: 1 }
+  showData({
+    backup: { lastAt: null, verifiedAt: null, lacking: 2 },
+    missing: { files: 3, collections: [collection] },
+  })
+  const alerts = screen.getAllByRole('alert').map(({ textContent }) => textContent)
+  expect(alerts).toEqual([
+    '3 files of photos are missing on the server.',
+    'The last backup is incomplete: it lacks 2 files of photos.',
+  ])
+  expect(screen.getByText('Summer week in Lake house: 1 photo')).toBeTruthy()
+})
+
 test('the operator is warned before the limit of codes is reached, and when it is', () => {
   const withCodes = (lastHour: number, perHour: number | null) => {
     showData({ codes: { lastHour, perHour } })

@@ -58,6 +58,7 @@ export function Overview() {
       {usedShare >= limits.strangersShareOfCodes && (
         <ErrorLine>{usedShare >= 1 ? copy.codesExhausted : copy.codesHeldBack}</ErrorLine>
       )}
+      <Lost data={data} />
       <dl className={styles.figures}>
         {figuresOf(data).map(([name, value]) => (
           <div key={name} className={styles.figure}>
@@ -102,6 +103,24 @@ export function Overview() {
         <Failures failures={data.failures} />
       </section>
     </div>
+  )
+}
+
+/** Photos that the server or the newest backup has lost, with their collections. */
+function Lost({ data: { backup, missing } }: { data: Data }) {
+  const lacking = backup?.lacking ?? 0
+  if (lacking === 0 && !missing?.files) return null
+  return (
+    <>
+      {missing && missing.files > 0 && <ErrorLine>{copy.missing(missing.files)}</ErrorLine>}
+      {lacking > 0 && <ErrorLine>{copy.lacking(lacking)}</ErrorLine>}
+      <ul className={styles.quiet}>
+        {missing?.collections.map(({ collectionId, name, cliqueName, photos }) => (
+          <li key={collectionId}>{copy.missingIn(name, cliqueName, photos)}</li>
+        ))}
+      </ul>
+      <p className={styles.quiet}>{copy.restoreMissing}</p>
+    </>
   )
 }
 

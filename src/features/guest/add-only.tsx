@@ -4,8 +4,8 @@ import { copy } from './copy'
 import styles from './guest.module.css'
 import { OwnPhotos } from './own-photos'
 
-/** The page of a guest who may add photos and sees only their own. */
-export function AddOnly({ guest: { collection, clique } }: { guest: NonNullable<Session['guest']> }) {
+/** The page of a guest who sees only their own photos: they may not see others, or the link is paused. */
+export function AddOnly({ guest: { collection, clique, isPaused, rights } }: { guest: NonNullable<Session['guest']> }) {
   useTitle(collection.name || copy.title)
   return (
     <article className={styles.addOnly}>
@@ -13,10 +13,14 @@ export function AddOnly({ guest: { collection, clique } }: { guest: NonNullable<
         <h1 tabIndex={-1} dir="auto" className={styles.collection}>
           {collection.name || copy.title}
         </h1>
-        <p>{copy.addOnlyText(clique.name)}</p>
+        <p>{isPaused && rights.see ? copy.pausedText : copy.addOnlyText(clique.name)}</p>
       </header>
-      <h2>{copy.yourPhotos}</h2>
-      <OwnPhotos />
+      {rights.add && (
+        <>
+          <h2>{copy.yourPhotos}</h2>
+          <OwnPhotos />
+        </>
+      )}
     </article>
   )
 }

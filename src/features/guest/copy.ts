@@ -8,6 +8,7 @@ export const copy = {
   addAndSee: 'Add your photos, and see those of everyone else.',
   addOnly: 'Add your photos. Other guests do not see them.',
   seeOnly: 'See the photos.',
+  pausedLink: 'The host has paused this link. This page continues as soon as the host resumes it.',
   name: 'Your name',
   nameHint: 'Shown with your photos.',
   enter: 'Continue',
@@ -29,7 +30,10 @@ export const copy = {
     INVITE_REVOKED: { title: 'This link was turned off', text: 'Ask the host for a new one.' },
     INVITE_EXPIRED: { title: 'This link has ended', text: 'It worked for a limited time. Ask the host for a new one.' },
     INVITE_USED_UP: { title: 'This link is full', text: 'It takes no more guests. Ask the host for a new one.' },
-    GUEST_PAUSED: { title: 'This link is paused', text: 'The host has paused it. Try again later.' },
+    GUEST_PAUSED: {
+      title: 'This link is paused',
+      text: 'The host has paused it. It works again once the host resumes it.',
+    },
   },
 
   addPhotos: 'Add photos',
@@ -48,7 +52,9 @@ export const copy = {
   spentCode: { title: 'This code was used, or is too old', text: 'Make a new one on the device that showed it.' },
   paused: 'The host has paused this link. Photos that you added are sent when it continues.',
   room: (count: number) => (count === 1 ? 'You can add 1 more photo.' : `You can add ${count} more photos.`),
-  full: 'You have added as many photos as this link takes.',
+  full: 'You have added as many photos as one guest may.',
+  fullLink: 'This link takes no more photos.',
+  pausedText: 'The photos are back as soon as the host resumes the link.',
   addOnlyText: (clique: string) => `The members of ${clique} see what you add. Other guests do not.`,
   guestName: (name: string) => `You are ${name} (guest).`,
 
@@ -71,8 +77,19 @@ export const copy = {
   wallEmpty: 'No photos yet. They appear here as they arrive.',
   start: 'Start',
 
-  ended: 'This link has ended',
-  endedText: 'The host ended it, its time is over, or you were removed. Photos that you added stay with the host.',
+  ends: {
+    unknown: { title: 'This link has ended', text: 'The host ended it, its time is over, or you were removed.' },
+    GUEST_ENDED: { title: 'This link has ended', text: 'The host ended it. Photos that you added stay with the host.' },
+    GUEST_EXPIRED: {
+      title: 'This link has ended',
+      text: 'Its time is over. Photos that you added stay with the host.',
+    },
+    GUEST_REMOVED: { title: 'The host removed you', text: 'Photos that you added were deleted.' },
+    COLLECTION_DELETED: {
+      title: 'These photos were deleted',
+      text: 'The collection was deleted, with the photos that you added.',
+    },
+  },
   endedWaiting: (count: number) =>
     count === 1
       ? '1 photo was not sent. It is still in the photos of your device.'

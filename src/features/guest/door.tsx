@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Failure } from '../../../contract/failure'
 import { limits } from '../../../contract/limits'
 import { visibleText } from '../../../contract/visible'
 import { enterLink, lastName, type OpenedLink } from '../../sync/guests/guest-link'
@@ -19,12 +20,12 @@ interface DoorProps {
   /** The user who is signed in on this device. */
   member: Member | null
   /** The link was paused or has ended since it was opened. */
-  onClosed: () => void
+  onClosed: (failure: Failure) => void
 }
 
 /** The collection to which a link leads, and the name that its guest chooses. */
 export function Door({ secret, opened, member, onClosed }: DoorProps) {
-  const { collection, clique, host, expiresAt, rights } = opened.invitation
+  const { collection, clique, host, expiresAt, isPaused, rights } = opened.invitation
   const [isGuest, setGuest] = useState(member === null)
   const { busy, during } = useBusy()
   const [error, setError] = useState<string>()
@@ -33,11 +34,12 @@ export function Door({ secret, opened, member, onClosed }: DoorProps) {
     const entered = await enterLink({ secret, name, puzzle: opened.puzzle, solve: solvePuzzle })
     if (entered.ok) return
     const { code, status } = entered.error
-    if (code.startsWith('INVITE_') || code === 'NOT_FOUND' || code === 'GUEST_PAUSED') onClosed()
+    if (code.startsWith('INVITE_') || code === 'NOT_FOUND' || code === 'GUEST_PAUSED') onClosed(entered.error)
     else setError(status === undefined ? copy.offlineEnter : copy.failedEnter)
   }
   const enterAs = async (user: Member) => {
     if (await maySee(user, collection.id)) loadPage(`/collection/${collection.id}`)
+    else if (isPaused) setGuest(true)
     else await enter(user.firstName ?? '')
   }
   return (
@@ -61,6 +63,8 @@ export function Door({ secret, opened, member, onClosed }: DoorProps) {
             {copy.asGuest}
           </Button>
         </div>
+      ) : isPaused ? (
+        <p aria-live="polite">{copy.pausedLink}</p>
       ) : (
         <NameForm busy={busy} error={error} onName={(name) => void during(() => enter(name))} />
       )}

@@ -1,5 +1,5 @@
 import { leaveAsGuest } from '../../sync/guests/guest-session'
-import { useReturn } from '../../sync/guests/use-return'
+import { useReturn, type GuestEnd } from '../../sync/guests/use-return'
 import { useWaitingCount } from '../../sync/guests/use-waiting-count'
 import { Button } from '../../ui/controls/button'
 import { LinkPage } from '../../ui/layers/link-page'
@@ -10,16 +10,19 @@ import { copy } from './copy'
 
 interface EndedProps {
   kind: 'guest' | 'wall'
+  /** Undefined until the server has said how the session ended. */
+  endedBy: GuestEnd | undefined
   /** The guest has joined, on another device or unnoticed: what is on this one is still to be given to the member. */
   joining?: { clique: string; onJoin: () => void } | undefined
 }
 
 /** The page of a guest whose link has ended, or whom the host removed: what became of their photos. */
-export function Ended({ kind, joining }: EndedProps) {
+export function Ended({ kind, endedBy, joining }: EndedProps) {
   const waiting = useWaitingCount()
   const { busy, during } = useBusy()
-  const title = joining ? copy.joined(joining.clique) : copy.ended
-  const text = joining ? copy.joinedText : kind === 'wall' ? copy.wallEnded : copy.endedText
+  const end = copy.ends[endedBy ?? 'unknown']
+  const title = joining ? copy.joined(joining.clique) : kind === 'wall' ? copy.ends.unknown.title : end.title
+  const text = joining ? copy.joinedText : kind === 'wall' ? copy.wallEnded : end.text
   const unsent = joining ? copy.joinedWaiting : copy.endedWaiting
   useTitle(title)
   useReturn()

@@ -1,5 +1,6 @@
 import { Ellipsis, Images, ImagePlus, LogOut, MonitorSmartphone, UserPlus } from 'lucide-react'
 import { useRef, useState, type ReactNode } from 'react'
+import { limits } from '../../../contract/limits'
 import { useGuestSelf } from '../../sync/guests/use-guest-self'
 import { mayCall } from '../../sync/session/may-call'
 import type { Session } from '../../sync/session/session-state'
@@ -36,7 +37,7 @@ export function GuestFrame({ session, guest, secret, onJoin, dock, children }: G
   const [leaving, setLeaving] = useState(false)
   const [offering, setOffering] = useState(false)
   const { isPaused, clique } = guest
-  const isFull = self?.room === 0
+  const room = self?.room
   const join: MenuItem[] = onJoin
     ? [{ id: 'join', label: copy.join(clique.name), icon: <UserPlus />, onSelect: onJoin }]
     : []
@@ -73,7 +74,11 @@ export function GuestFrame({ session, guest, secret, onJoin, dock, children }: G
       <main id="main" tabIndex={-1} className={styles.main}>
         <div aria-live="polite">
           {isPaused && <p className={styles.notice}>{copy.paused}</p>}
-          {!isPaused && isFull && mayCall('upload') && <p className={styles.notice}>{copy.full}</p>}
+          {!isPaused && room !== undefined && room < limits.filesPerUpload && mayCall('upload') && (
+            <p className={styles.notice}>
+              {room > 0 ? copy.room(room) : self?.isRoomOfLink ? copy.fullLink : copy.full}
+            </p>
+          )}
         </div>
         {children}
       </main>
@@ -84,7 +89,7 @@ export function GuestFrame({ session, guest, secret, onJoin, dock, children }: G
               {self && self.photos > 0 ? copy.yourPhotosCount(self.photos) : copy.yourPhotos}
             </Button>
           )}
-          <Button icon={<ImagePlus aria-hidden="true" />} onClick={() => upload()}>
+          <Button icon={<ImagePlus aria-hidden="true" />} disabled={room === 0} onClick={() => upload()}>
             {copy.addPhotos}
           </Button>
         </BarBelow>

@@ -1,4 +1,6 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
+import type { Failure } from '../../../contract/failure'
+import { watchVisible } from '../../platform/background/visible'
 import { PageSpinner } from '../../ui/indicators/spinner'
 import { VisuallyHidden } from '../../ui/indicators/visually-hidden'
 import { LinkPage } from '../../ui/layers/link-page'
@@ -9,6 +11,7 @@ import { ClosedLink } from './closed-link'
 import { Continuing } from './continuing'
 import { copy } from './copy'
 import { Door } from './door'
+import { useAgain } from './use-again'
 import { reloadPage, replacePage } from '../../platform/loads'
 
 /** The page of a guest link before its user is a guest. `secret` is undefined if the link was cut. */
@@ -27,13 +30,19 @@ export function LinkDoor({ secret, code }: { secret: string | undefined; code: s
 }
 
 function Opening({ secret }: { secret: string }) {
-  const { link, retry } = useLink(secret)
+  const { link, retry, look } = useLink(secret)
+  // The link opens, and takes no more guests, or was revoked in the meantime: opening it again would ask for the name again.
+  const [refused, setRefused] = useState<Failure>()
   const member = useMember()
+  const isPaused = link.state === 'open' && link.opened.invitation.isPaused
+  useAgain(isPaused, look)
+  useEffect(() => (isPaused ? watchVisible(look) : undefined), [isPaused, look])
   useTitle(link.state === 'open' ? link.opened.invitation.collection.name || copy.title : copy.title)
   const isWall = link.state === 'open' && link.opened.invitation.kind === 'wall'
   useEffect(() => {
     if (isWall) replacePage(`/wall#${secret}`)
   }, [isWall, secret])
+  if (refused) return <ClosedLink failure={refused} onRetry={reloadPage} />
   if (link.state === 'closed') return <ClosedLink failure={link.failure} onRetry={retry} />
   if (link.state === 'loading' || isWall || member === undefined)
     return (
@@ -44,5 +53,12 @@ function Opening({ secret }: { secret: string }) {
         <PageSpinner />
       </>
     )
-  return <Door secret={secret} opened={link.opened} member={member} onClosed={retry} />
+  return (
+    <Door
+      secret={secret}
+      opened={link.opened}
+      member={member}
+      onClosed={(failure) => (failure.code === 'GUEST_PAUSED' ? retry() : setRefused(failure))}
+    />
+  )
 }

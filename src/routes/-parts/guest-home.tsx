@@ -76,7 +76,7 @@ export default function GuestHome({ session, guest, search, secret, joinAddress 
             )
           }
         >
-          {mayCall('getCollection') ? (
+          {mayCall('getCollection') && !guest.isPaused ? (
             <CollectionScreen collectionId={guest.collection.id} search={search} />
           ) : (
             <AddOnly guest={guest} />

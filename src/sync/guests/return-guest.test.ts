@@ -52,11 +52,14 @@ test('pictures and answers that a guest has seen are deleted from the device onc
   }
 })
 
-test('a guest whom the server still refuses stays out', async () => {
-  guestSelf.mockResolvedValue(fail({ code: 'GUEST_ENDED', message: '', status: 401 }))
-  await returnGuest()
-  expect((await readSession())?.isEnded).toBe(true)
-})
+test.each(['GUEST_ENDED', 'GUEST_EXPIRED', 'GUEST_REMOVED', 'COLLECTION_DELETED'] as const)(
+  'a guest whom the server still refuses with %s stays out, and the device knows why',
+  async (code) => {
+    guestSelf.mockResolvedValue(fail({ code, message: '', status: 401 }))
+    await returnGuest()
+    expect(await readSession()).toMatchObject({ isEnded: true, endedBy: code })
+  },
+)
 
 test('a guest who joined on another device is led on to join here', async () => {
   guestSelf.mockResolvedValue(fail({ code: 'GUEST_CLAIMED', message: '', status: 401 }))

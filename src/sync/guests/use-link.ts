@@ -7,15 +7,23 @@ export type Link = { state: 'loading' } | { state: 'open'; opened: OpenedLink } 
 
 const LOADING: Link = { state: 'loading' }
 
-/** A link, opened. Requested again when `retry` is called, and when the network returns. */
-export const useLink = (secret: string): { link: Link; retry: () => void } => {
+interface LinkInUse {
+  link: Link
+  retry: () => void
+  /** Requests it again while the last answer stays on the screen. */
+  look: () => void
+}
+
+/** A link, opened. Requested again when `retry` or `look` is called, and when the network returns. */
+export const useLink = (secret: string): LinkInUse => {
   const [link, setLink] = useState<Link>(LOADING)
   const [round, setRound] = useState(0)
   const wanted = useMemo(() => ({ secret, round }), [secret, round])
+  const look = useCallback(() => setRound((last) => last + 1), [])
   const retry = useCallback(() => {
     setLink(LOADING)
-    setRound((last) => last + 1)
-  }, [])
+    look()
+  }, [look])
   useEffect(() => {
     const life = new AbortController()
     void openLink(wanted.secret, life.signal).then((answer) => {
@@ -26,5 +34,5 @@ export const useLink = (secret: string): { link: Link; retry: () => void } => {
   }, [wanted])
   const unreachable = link.state === 'closed' && link.failure.status === undefined
   useEffect(() => (unreachable ? watchOnline((online) => online && retry()) : undefined), [unreachable, retry])
-  return { link, retry }
+  return { link, retry, look }
 }

@@ -72,6 +72,7 @@ it.each<[PhotoFailure['code'], boolean]>([
   ['IMAGE_CONVERTER', true],
   ['IMAGE_DAMAGED', false],
   ['FILE_UNREADABLE', false],
+  ['GUEST_LIMIT', false],
   ['IMAGE_WORKER', true],
   ['FORBIDDEN', true],
 ])('a photo that failed with %s is offered for another try: %s', (code, expected) => {

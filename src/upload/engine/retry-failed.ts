@@ -13,6 +13,8 @@ const FINAL = new Set<PhotoFailure['code']>([
   'IMAGE_TOO_LARGE_HERE',
   'IMAGE_DAMAGED',
   'FILE_UNREADABLE',
+  // The guest's share of the link, or the link, is used up.
+  'GUEST_LIMIT',
 ])
 
 /** The photos of a finished upload that a retry can help; none while it runs. */

@@ -136,7 +136,7 @@ test('a guest is removed with their photos, which an undo brings back', async ({
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
   await expect(dialog.getByText('Removed', { exact: true })).toBeVisible()
   await expect(page.locator('[data-photo]')).toHaveCount(1)
-  expect(await guest.refusal('guestSelf', {})).toBe('401 GUEST_ENDED')
+  expect(await guest.refusal('guestSelf', {})).toBe('401 GUEST_REMOVED')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(dialog.getByRole('button', { name: 'Remove Mia' })).toBeVisible()
   await expect(page.locator('[data-photo]')).toHaveCount(3)
@@ -155,6 +155,7 @@ test('a poster has the code on one page, and nothing else of the app', async ({ 
   const { dialog, address } = await makeLink(page)
   const poster = page.locator('[data-poster]')
   await expect(poster).toBeHidden()
+  await expect(dialog.getByText('Only this device can open this address.', { exact: false })).toBeVisible()
   await page.evaluate(() => Object.assign(window, { print: () => document.body.setAttribute('data-printed', '') }))
   await dialog.getByRole('button', { name: 'Print a poster' }).click()
   await expect(page.locator('body[data-printed]')).toHaveCount(1)
@@ -164,10 +165,20 @@ test('a poster has the code on one page, and nothing else of the app', async ({ 
   await expect(dialog).toBeHidden()
   expect(await readCode(poster.locator('svg'))).toBe(address)
   expect(await page.locator('button:visible, nav:visible, input:visible').count()).toBe(0)
-  for (const format of ['A4', 'Letter']) {
-    const pdf = await page.pdf({ format })
-    expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
-  }
+  await expect(poster.getByText(address, { exact: true })).toBeVisible()
+  for (const format of ['A4', 'Letter', 'A5'])
+    for (const landscape of [false, true]) {
+      const pdf = await page.pdf({
+        format,
+        landscape,
+        margin: { top: '1cm', bottom: '1cm', left: '1cm', right: '1cm' },
+      })
+      expect([format, landscape, pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length]).toEqual([
+        format,
+        landscape,
+        1,
+      ])
+    }
 })
 
 test('a slideshow shows the code of a link that this device made', async ({ device, server }) => {

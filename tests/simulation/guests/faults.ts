@@ -68,7 +68,9 @@ export const faultsOf = async (people: People, party: Party): Promise<string[]> 
     ...differ(
       'sessions that ended',
       refusals,
-      ended.map(({ isClaimed }) => (isClaimed ? '401 GUEST_CLAIMED' : '401 GUEST_ENDED')),
+      ended.map(({ isClaimed, isRemoved }) =>
+        isClaimed ? '401 GUEST_CLAIMED' : isRemoved ? '401 GUEST_REMOVED' : '401 GUEST_ENDED',
+      ),
     ),
     ...differ('wrong sums of bytes', await wrongSums(people, party), []),
     ...(party.hasUndone || (total <= LIMITS.photoLimit && Math.max(...taken) <= LIMITS.guestPhotoLimit)

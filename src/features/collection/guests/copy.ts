@@ -50,6 +50,11 @@ export const copy = {
   elsewhere:
     'The link and its code can be shown only on the device that made them. Make a new guest link to show one here.',
   print: 'Print a poster',
+  reach: {
+    device:
+      'Only this device can open this address. Open Clique at the address that others use, and print the poster there.',
+    network: 'Only devices in the same network can open this address. Guests need its Wi-Fi.',
+  },
   allLinks: 'All guest links',
   pausedNote: 'Paused: guests neither see nor add photos until you resume the link.',
   pause: 'Pause',
@@ -89,6 +94,7 @@ export const copy = {
     name: 'Open the link, and enter your name.',
     choose: 'Choose your photos. You need no app and no account.',
     look: 'Look at the photos. You need no app and no account.',
+    type: 'Or type this address:',
     until: (date: string) => `Open until ${date}`,
   },
 } as const

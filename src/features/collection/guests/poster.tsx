@@ -20,21 +20,29 @@ export function Poster({ address, name, link }: PosterProps) {
   const { add } = link.rights
   return createPortal(
     <article className={styles.poster} data-poster="">
-      <h1 className={styles.name} dir="auto">
-        {name}
-      </h1>
-      <p className={styles.what}>{add ? poster.add : poster.see}</p>
+      <header>
+        <h1 className={styles.name} dir="auto">
+          {name}
+        </h1>
+        <p className={styles.what}>{add ? poster.add : poster.see}</p>
+      </header>
       <div className={styles.code}>
         <Suspense>
           <QrCode address={address} label={poster.scan} />
         </Suspense>
       </div>
-      <ol className={styles.steps}>
-        <li>{poster.scan}</li>
-        <li>{poster.name}</li>
-        <li>{add ? poster.choose : poster.look}</li>
-      </ol>
-      <p className={styles.until}>{poster.until(endWords(link))}</p>
+      <div className={styles.words}>
+        <ol className={styles.steps}>
+          <li>{poster.scan}</li>
+          <li>{poster.name}</li>
+          <li>{add ? poster.choose : poster.look}</li>
+        </ol>
+        <p>{poster.type}</p>
+        <p className={styles.address} dir="ltr">
+          {address}
+        </p>
+        <p>{poster.until(endWords(link))}</p>
+      </div>
     </article>,
     document.body,
   )

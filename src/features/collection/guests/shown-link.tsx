@@ -14,6 +14,7 @@ import styles from './guest-link-dialog.module.css'
 import { GuestRows } from './guest-rows'
 import { rightsWords, stateWords, troubleWords } from './link-words'
 import { Poster } from './poster'
+import { reachOf } from './reach'
 import { StepHeading } from './step-heading'
 
 interface ShownLinkProps extends Busy {
@@ -53,6 +54,7 @@ function Address({ name, link, address, onBack }: Pick<ShownLinkProps, 'name' | 
         </Button>
       </>
     )
+  const reach = reachOf(new URL(address).hostname)
   return (
     <>
       <NewLink
@@ -64,9 +66,12 @@ function Address({ name, link, address, onBack }: Pick<ShownLinkProps, 'name' | 
         onAnother={onBack}
       >
         {link.kind === 'guest' && (
-          <Button variant="secondary" block icon={<Printer />} onClick={() => print()}>
-            {copy.print}
-          </Button>
+          <>
+            {reach !== 'all' && <p className={styles.paused}>{copy.reach[reach]}</p>}
+            <Button variant="secondary" block icon={<Printer />} onClick={() => print()}>
+              {copy.print}
+            </Button>
+          </>
         )}
       </NewLink>
       {link.kind === 'guest' && <Poster address={address} name={name} link={link} />}
