@@ -48,8 +48,6 @@ const calls = {
     untagSelf: 'untagSelf',
     delete: 'deleteFlicks',
     restore: 'restoreFlicks',
-    restoreOwn: 'restoreFlicks',
-    restoreRemoved: 'restoreFlicks',
   },
 } as const satisfies {
   collection: Record<Action<'collection'>, CallName>
