@@ -130,7 +130,7 @@ export const collections = {
     return ok({})
   },
   getFlick: (state, { params: { id } }, { userId }) => {
-    const seen = checkItem(state, userId, id)
+    const seen = checkItem(state, userId, id, true)
     return seen.ok ? ok({ flick: presentFlick(state, userId, seen.value) }) : seen
   },
   likeFlick: (state, { params: { itemId } }, { userId }) => {
