@@ -64,7 +64,12 @@ export default function Dialogs({
         />
       )}
       {inviting && (
-        <InviteLinkDialog {...inviting} isFirst onClose={() => onChange({ inviting: { ...inviting, open: false } })} />
+        <InviteLinkDialog
+          key={inviting.clique.cliqueId}
+          {...inviting}
+          isFirst
+          onClose={() => onChange({ inviting: { ...inviting, open: false } })}
+        />
       )}
       {deleted && <DeletedDialog {...deleted} onClose={() => onChange({ deleted: { ...deleted, open: false } })} />}
       {profile && <EditProfileDialog {...profile} onClose={() => onChange({ profile: { open: false } })} />}

@@ -6,7 +6,7 @@ import { PICTURE_FIELDS, type Picture, type PictureField, type Pictures } from '
 import { readPictures } from '../../../store/outbox/waiting-pictures'
 import { isAway } from '../base/away'
 import { sendChange, type SentAnswer } from '../base/send-change'
-import { withWholeBody } from '../whole-body'
+import { withWholeBody } from '../base/whole-body'
 import { sendVariants, type UploadUrls, type Variant } from './send-picture'
 
 /** A variant of a picture that the server did not accept, and the reason. */

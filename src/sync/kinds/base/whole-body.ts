@@ -1,4 +1,4 @@
-import type { OutboxRow } from '../../store/outbox/mutation-rows'
+import type { OutboxRow } from '../../../store/outbox/mutation-rows'
 
 /**
  * Returns the edit with the fields that its body always has (docs/specification.md 2.3). `changed` names those that the
