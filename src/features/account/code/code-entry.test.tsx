@@ -132,6 +132,15 @@ test('a new code that could not be sent is reported, and can be requested again'
   screen.getByRole('button', { name: 'Send a new code' })
 })
 
+test('a code that is confirmed after the user went back signs no one in', async () => {
+  let answer: (confirmed: ReturnType<typeof ok<Identity>>) => void = () => undefined
+  confirm.mockReturnValue(new Promise((resolve) => (answer = resolve)))
+  await type('123456')
+  fireEvent.click(screen.getByRole('button', { name: '← Back to phone number' }))
+  await act(async () => answer(ok(identity)))
+  expect(onConfirmed).not.toHaveBeenCalled()
+})
+
 test('going back forgets the number and the pending confirmation', async () => {
   fireEvent.click(screen.getByRole('button', { name: '← Back to phone number' }))
   expect(pendingPhone()).toBeUndefined()

@@ -37,6 +37,8 @@ const useConfirming = (onConfirmed: CodeEntryProps['onConfirmed']) => {
     setError(undefined)
     try {
       const confirmed = await confirmCode(pending.verificationId, typed)
+      // In the meantime the user went back, or a new code was sent.
+      if (pendingPhone()?.verificationId !== pending.verificationId) return
       if (confirmed.ok) {
         forgetPhone()
         await onConfirmed(confirmed.value)
