@@ -11,4 +11,4 @@ export const changedOf = <F extends string>(
       const value = body[field]
       return value !== undefined && (body.changed?.includes(field) ?? true) ? [[field, value]] : []
     }),
-  ) as { [K in F]?: string }
+  ) as unknown as { [K in F]?: string }

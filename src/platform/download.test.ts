@@ -38,13 +38,12 @@ const inHomeScreenApp = (share: () => Promise<void>) => {
   vi.stubGlobal('navigator', { standalone: true, share: vi.fn<typeof navigator.share>(share) })
   return vi.mocked(navigator.share)
 }
-const abort = () => Promise.reject(new DOMException('closed', 'AbortError'))
-const refuse = () => Promise.reject(new DOMException('too late', 'NotAllowedError'))
+const rejects = (name: string) => () => Promise.reject(Object.assign(new Error(name), { name }))
 
 test.each([
   ['sheet', () => Promise.resolve(), 0],
-  ['sheet, which the user closes', abort, 0],
-  ['sheet, or opened with a way back if it does not open', refuse, 1],
+  ['sheet, which the user closes', rejects('AbortError'), 0],
+  ['sheet, or opened with a way back if it does not open', rejects('NotAllowedError'), 1],
 ])("in an iPhone's home-screen app a photo is saved by the share %s", async (_, share, opened) => {
   const open = setUp(async () => new Response('bytes'))
   const shared = inHomeScreenApp(share)

@@ -20,7 +20,7 @@ const sync = vi.hoisted(() => ({
   drawn: 0,
   replies: vi.fn<(id: string) => unknown>(),
   post: vi.fn<Post>(),
-  remove: vi.fn<() => Promise<unknown>>(),
+  remove: vi.fn<(place: object, comment: { id: string }) => Promise<unknown>>(),
   like: vi.fn<() => Promise<unknown>>(),
 }))
 vi.mock('../../sync/session/session-state', () => ({ currentSession: () => ({ uid: 'me' }) }))

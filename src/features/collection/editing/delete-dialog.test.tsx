@@ -29,10 +29,10 @@ test.each([
   [30, 'You can restore it for 30 days.'],
   [1, 'You can restore it for 1 day.'],
   [0, 'This action cannot be undone. All photos in this collection will be permanently removed.'],
-])('with %i days to restore it the dialog says: %s', (days, text) => {
+])('with TRASH_DAYS=%i the dialog says: %s', async (days, text) => {
   server.trashDays = days
   render(<DeleteDialog open collection={collection} onClose={onClose} onDeleting={onDeleting} onDeleted={onDeleted} />)
-  expect(screen.getByText(text)).toBeTruthy()
+  expect(await screen.findByText(text)).toBeTruthy()
   server.trashDays = 30
 })
 
