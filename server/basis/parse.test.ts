@@ -9,7 +9,12 @@ const schema = v.object({
   sizes: v.optional(v.pipe(v.array(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(9))), v.maxLength(2))),
   id: v.optional(v.pipe(v.string(), v.uuid())),
   at: v.optional(v.union([v.number(), v.pipe(v.string(), v.regex(/^a$/))])),
-  own: v.optional(v.pipe(v.string(), v.check(() => false, 'longer than 5 characters'))),
+  own: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(() => false, 'longer than 5 characters'),
+    ),
+  ),
 })
 test.each([
   ['not JSON', '{', 'body: not JSON'],

@@ -32,7 +32,7 @@ test('a name or a bio that is not sent stays', async () => {
   expect(emptied.clique).toMatchObject({ name: 'Lake', bio: '' })
 })
 
-test('of name and bio only those that were changed are written', async () => {
+test('an unchanged name or bio is not written', async () => {
   await leader.ask('editClique', { body: body() })
   const { clique } = await leader.ask('editClique', { body: body({ name: 'Old', bio: 'new', changed: ['bio'] }) })
   expect(clique).toMatchObject({ name: 'Lake house', bio: 'new' })

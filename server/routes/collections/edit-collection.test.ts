@@ -40,7 +40,7 @@ test('a description that is not sent stays; an empty one is taken', async () => 
   expect(emptied.collection.description).toBe('')
 })
 
-test('of name and description only those that were changed are written', async () => {
+test('an unchanged name or description is not written', async () => {
   await creator.ask('editCollection', { body: body() })
   const { collection } = await creator.ask('editCollection', {
     body: body({ name: 'Old', description: 'new', changed: ['description'] }),

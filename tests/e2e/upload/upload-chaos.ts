@@ -10,16 +10,7 @@ import { expect, test, type LaunchOptions, type Page } from '@playwright/test'
 import { startFaultProxy } from '../fault-proxy'
 import { killProfile, launchProfile } from '../profile'
 import type { RunningServer, Site } from '../server'
-import {
-  drawPhotos,
-  homeOf,
-  newUploader,
-  sha256,
-  shownItems,
-  signInAs,
-  startUpload,
-  type Uploader,
-} from '../uploads'
+import { drawPhotos, homeOf, newUploader, sha256, shownItems, signInAs, startUpload, type Uploader } from '../uploads'
 
 interface Chaos {
   photos: number

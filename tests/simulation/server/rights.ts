@@ -39,12 +39,7 @@ export const checkCollection = (state: ServerState, viewer: string, id: string):
 }
 
 /** `orUnmarked`: a photo of the viewer's that is not marked as uploaded counts too. */
-export const checkItem = (
-  state: ServerState,
-  viewer: string,
-  id: string,
-  orUnmarked = false,
-): Checked<ItemRow> => {
+export const checkItem = (state: ServerState, viewer: string, id: string, orUnmarked = false): Checked<ItemRow> => {
   const item = state.items.get(id)
   const collection = item && state.collections.get(item.collectionId)
   const exists = item?.isReady === true || (orUnmarked && item?.owner === viewer)

@@ -27,7 +27,7 @@ test('a report is kept once for each person, and is not in the log', async () =>
   expect(await bob.refusal('reportFlick', { params: { id }, body: { reason: ' ' } })).toBe('400 INVALID_REQUEST')
 })
 
-test('a photo that is not marked as uploaded exists for its uploader alone, while they are a member', async () => {
+test('a photo that is not marked as uploaded exists only for its uploader', async () => {
   const { itemId } = await reservePhoto(bob, collectionId)
   const params = { id: itemId }
   expect((await bob.ask('getFlick', { params })).flick).toMatchObject({ id: itemId, owner: bob.userId })

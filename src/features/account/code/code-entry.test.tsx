@@ -42,7 +42,7 @@ test('names the number that the code was sent to, and is ready for it', () => {
 
 const isOff = () => button().getAttribute('aria-disabled') === 'true'
 
-test('Continue waits for exactly six digits, which go on by themselves', async () => {
+test('Continue waits for exactly six digits, and the sixth confirms the code', async () => {
   confirm.mockResolvedValue(fail({ code: 'network' }))
   await type('12345')
   expect([isOff(), confirm.mock.calls.length]).toEqual([true, 0])

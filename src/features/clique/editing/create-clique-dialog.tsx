@@ -85,7 +85,8 @@ const useNewClique = ({ onClose, onCreated }: Omit<CreateCliqueDialogProps, 'ope
 }
 
 function Form({ open, ...rest }: CreateCliqueDialogProps) {
-  const { standard, name, picked, isByLink, pickedIds, change, toggle, busy, trouble, submit, close } = useNewClique(rest)
+  const { standard, name, picked, isByLink, pickedIds, change, toggle, busy, trouble, submit, close } =
+    useNewClique(rest)
   const myId = useMyId()
   const [query, setQuery] = useState('')
   const search = usePeopleSearch(query)
@@ -102,7 +103,11 @@ function Form({ open, ...rest }: CreateCliqueDialogProps) {
         <DialogActions
           confirm={formCopy.create}
           reason={
-            picked.length === 0 && !isByLink ? formCopy.pickOne : search.state === 'searching' ? formCopy.stillSearching : undefined
+            picked.length === 0 && !isByLink
+              ? formCopy.pickOne
+              : search.state === 'searching'
+                ? formCopy.stillSearching
+                : undefined
           }
           busy={busy}
           onConfirm={submit}

@@ -63,12 +63,7 @@ export function PicturesChoice({ clique, chosen, onChange, disabled }: PicturesC
           {banner || clique.banner ? formCopy.change : formCopy.addBanner}
         </Button>
         {banner && (
-          <IconButton
-            label={formCopy.removeBanner}
-            tone="photo"
-            disabled={disabled}
-            onClick={() => remove('banner')}
-          >
+          <IconButton label={formCopy.removeBanner} tone="photo" disabled={disabled} onClick={() => remove('banner')}>
             <X />
           </IconButton>
         )}
@@ -83,11 +78,7 @@ export function PicturesChoice({ clique, chosen, onChange, disabled }: PicturesC
           </span>
         </span>
         {profilePic && (
-          <IconButton
-            label={formCopy.removePicture}
-            disabled={disabled}
-            onClick={() => remove('profilePic')}
-          >
+          <IconButton label={formCopy.removePicture} disabled={disabled} onClick={() => remove('profilePic')}>
             <X />
           </IconButton>
         )}

@@ -55,7 +55,10 @@ test('the cover picked last is the one chosen, however long the check of an earl
   )
   render(<Choice cover={null} />)
   const pick = (name: string) =>
-    act(async () => void fireEvent.change(screen.getByLabelText('Cover photo'), { target: { files: [new File([], name)] } }))
+    act(
+      async () =>
+        void fireEvent.change(screen.getByLabelText('Cover photo'), { target: { files: [new File([], name)] } }),
+    )
   await pick('first')
   await pick('second')
   for (const end of ends.toReversed()) await act(async () => end())

@@ -22,10 +22,12 @@ const useCompleteBefore = (uploads: readonly Upload[] | undefined): ReadonlySet<
     const complete = uploads.filter(({ session, photos }) => outcomeOf(session, photos).kind === 'complete')
     setBefore(new Set(complete.map(({ session }) => session.id)))
   }
-  const end = useEffectEvent(() => {
-    for (const { session } of uploads ?? []) if (before?.has(session.id)) void clear(session)
+  const end = useEffectEvent((ids: ReadonlySet<string>) => {
+    for (const { session } of uploads ?? []) if (ids.has(session.id)) void clear(session)
   })
-  useEffect(() => end(), [before])
+  useEffect(() => {
+    if (before) end(before)
+  }, [before])
   return before ?? NONE
 }
 const NONE: ReadonlySet<string> = new Set()
