@@ -18,6 +18,8 @@ export const roles = {
   leader: ['member', 'viewer'],
   creator: ['member', 'viewer'],
   uploader: ['viewer'],
+  /** The user who may restore what is deleted: who deleted it, as long as they may, otherwise the leader. */
+  deleter: [],
   author: ['viewer'],
   /** May add photos without an account, by a link that allows it. */
   guest: [],
@@ -41,12 +43,7 @@ export const rights = {
     copy: ['uploader'],
     untagSelf: ['viewer'],
     delete: ['uploader', 'creator', 'leader'],
-    /** A member's photo that another user deleted. */
-    restore: ['uploader', 'creator', 'leader'],
-    /** A photo that its uploader deleted, or removed when they left the clique. */
-    restoreOwn: ['uploader'],
-    /** A photo that another user deleted, whose uploader was not a member then or has left since. */
-    restoreRemoved: ['creator', 'leader'],
+    restore: ['deleter'],
   },
   collection: {
     look: ['viewer'],
@@ -58,7 +55,7 @@ export const rights = {
     /** Turns comments on its photos off and on. */
     muteComments: ['creator', 'leader'],
     delete: ['creator'],
-    restore: ['creator'],
+    restore: ['deleter'],
   },
   comment: {
     look: ['viewer'],

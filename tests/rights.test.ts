@@ -19,6 +19,8 @@ const means: Record<Role, string> = {
   leader: 'leads its clique',
   creator: 'created the collection and is a member, or leads the clique while its creator is not a member',
   uploader: 'uploaded the photo, also after leaving the clique',
+  deleter:
+    'deleted it, and is a member or its uploader; otherwise the leader, and of a collection who has the rights of its creator',
   author: 'wrote the comment, also after leaving the clique',
   guest: 'has no account, and came by a link to the collection that lets guests add photos',
 }

@@ -74,9 +74,10 @@ export const cliques = defineCalls({
     maxBody: LARGE_BODY,
     body: v.object({
       cliqueId: Id,
-      /** A missing field stays as it is. */
+      /** A missing field stays as it is, and one that `changed` does not name. */
       name: v.optional(requiredText(limits.cliqueName)),
       bio: v.optional(text(limits.cliqueBio)),
+      changed: v.optional(v.array(v.picklist(['name', 'bio']))),
       editPolicy: v.optional(v.picklist(['leader', 'members'])),
       profilePic: profilePicture,
       banner: coverPicture,

@@ -111,9 +111,10 @@ export const collections = defineCalls({
     body: v.pipe(
       v.object({
         collectionDataId: Id,
-        /** A missing field stays as it is. */
+        /** A missing field stays as it is, and one that `changed` does not name. */
         name: v.optional(requiredText(limits.collectionName)),
         description: v.optional(text(limits.collectionDescription)),
+        changed: v.optional(v.array(v.picklist(['name', 'description']))),
         ...privacy(v.optional(Visibility)),
         coverPhoto: coverChange,
       }),

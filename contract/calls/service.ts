@@ -49,7 +49,12 @@ export const service = defineCalls({
       links: v.optional(v.object({ feedback: v.optional(v.string()), privacy: v.optional(v.string()) })),
       /** The key that browsers use to subscribe to pushes, base64url. */
       push: v.optional(v.object({ publicKey: v.string() })),
-      features: v.object({ testPages: v.boolean(), accountDeletion: v.boolean() }),
+      features: v.object({
+        testPages: v.boolean(),
+        accountDeletion: v.boolean(),
+        /** Test numbers sign in with fixed codes. */
+        testNumbers: v.optional(v.boolean(), false),
+      }),
     }),
   },
 })

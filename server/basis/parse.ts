@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { Call, Schema } from '../../contract/call'
 import { Id, InviteToken } from '../../contract/fields'
 import { ok, type Result } from '../../contract/failure'
+import { plainIssue } from './plain-issue'
 import { notFound, refuse, type Refusal } from './refusal'
 
 /** Largest JSON body of a call that sets no limit, in bytes. */
@@ -20,7 +21,7 @@ export interface Parsed {
 /** The part's value as its schema parses it, or a refusal that names the field. */
 const check = (schema: Schema, part: string, value: unknown): Result<unknown, Refusal> => {
   // Only the first issue is reported; a list of wrong values would collect one for each.
-  const parsed = v.safeParse(schema, value, { abortEarly: true })
+  const parsed = v.safeParse(schema, value, { abortEarly: true, message: plainIssue })
   if (parsed.success) return ok(parsed.output)
   const [issue] = parsed.issues
   return refuse('INVALID_REQUEST', `${v.getDotPath(issue) ?? part}: ${issue.message}`)

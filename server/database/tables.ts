@@ -171,6 +171,8 @@ export interface Tables extends IdentityTables, OperatorTables, DeletedTables, D
     item_count: Counter
     created_at: CreatedAt
     deleted_at: Date | null
+    /** The user who may restore it; null if unknown, and for collections that are hidden with their user. */
+    deleted_by: string | null
   }
   items: {
     item_id: string
@@ -181,12 +183,8 @@ export interface Tables extends IdentityTables, OperatorTables, DeletedTables, D
     client_id: string | null
     state: Generated<State | 'DELETED'>
     deleted_at: Date | null
-    /**
-     * The user who deleted it, which decides who may restore it: its uploader, also by leaving with their photos;
-     * another user, if the uploader was not a member or has left since (REMOVED). Null if another user deleted a
-     * member's photo.
-     */
-    gone_with: 'UPLOADER' | 'REMOVED' | null
+    /** The user who may restore it; null if unknown, and for photos that are hidden with their user. */
+    deleted_by: string | null
     caption: string
     place_name: Generated<string>
     latitude: number | null

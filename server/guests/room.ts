@@ -11,7 +11,7 @@ import { takesRoom } from '../rules/announcement'
  * can still restore it: else a link would take any number of photos, a few at a time.
  */
 const takes = sql<boolean>`(
-  i.state = 'READY' or (i.state = 'DELETED' and i.gone_with = 'UPLOADER')
+  i.state = 'READY' or (i.state = 'DELETED' and i.deleted_by = i.owner_id)
   or (i.state = 'PENDING' and ${takesRoom('i.item_id')}))`
 
 /** The photos of the guest `g`, or of all guests of the link `l`, that take room. */

@@ -103,11 +103,17 @@ export const presentDeletedFlick = (
   until: untilOf(row.deleted_at, trashDays),
 })
 
-/** The visible photos among these ids, in the order of the ids, as the viewer is told of them. */
-export const readFlicks = async (db: Database, addresses: Addresses, viewer: Viewer, ids: readonly string[]) => {
+/** The visible photos among these ids, or those that are meant, in the order of the ids, as the viewer is told of them. */
+export const readFlicks = async (
+  db: Database,
+  addresses: Addresses,
+  viewer: Viewer,
+  ids: readonly string[],
+  isMeant = isShownItem(),
+) => {
   if (ids.length === 0) return []
   const { flick } = shapeFor(viewer)
-  const rows = await selectFlicks(db, viewer.userId).where('i.item_id', 'in', ids).where(isShownItem()).execute()
+  const rows = await selectFlicks(db, viewer.userId).where('i.item_id', 'in', ids).where(isMeant).execute()
   const byId = new Map(rows.map((row) => [row.item_id, flick(presentFlick(addresses, row))]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }

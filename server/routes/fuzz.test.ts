@@ -71,7 +71,7 @@ afterAll(async () => {
 })
 
 const Refused = v.strictObject({
-  message: v.pipe(v.string(), v.minLength(1)),
+  message: v.pipe(v.string(), v.minLength(1), v.regex(/^(?!.*(Invalid \w+:|Expected .* received))/s)),
   code: v.pipe(v.string(), v.regex(/^[A-Z_]+$/)),
 })
 

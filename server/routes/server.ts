@@ -19,6 +19,7 @@ export const server = {
     site,
     links,
     testPages,
+    isTrial,
     trashDays,
     accountDeletion,
     push,
@@ -33,6 +34,6 @@ export const server = {
       limits: { filesPerUpload: limits.filesPerUpload, bytesPerFile },
       links,
       push: { publicKey: push.vapid.publicKey },
-      features: { testPages, accountDeletion },
+      features: { testPages, accountDeletion, testNumbers: isTrial },
     }),
 } satisfies ServerRoutes

@@ -109,6 +109,7 @@ export interface AdminServices
 export interface ServerServices
   extends
     SignInServices,
+    Pick<SignInRules, 'isTrial'>,
     Pick<PeopleServices, 'accountDeletion' | 'bytesPerFile' | 'db' | 'live' | 'log' | 'trashDays'> {
   store: ObjectStore
   health: Health

@@ -9,7 +9,7 @@ import { isBlocked } from './user'
 type Viewer = string | RawBuilder<string>
 
 /** Whether `viewer` is a member of the clique of the collection `c` of the query. */
-const isMember = (viewer: Viewer): RawBuilder<boolean> => sql<boolean>`exists (
+export const isMember = (viewer: Viewer): RawBuilder<boolean> => sql<boolean>`exists (
   select from clique_members m where m.clique_id = c.clique_id and m.user_id = ${viewer}
 )`
 
@@ -21,6 +21,15 @@ export const hasCreatorRights = (viewer: Viewer): RawBuilder<boolean> => sql<boo
   ${isMember(viewer)} and (c.created_by = ${viewer} or q.leader_id = ${viewer} and not exists (
     select from clique_members m where m.clique_id = c.clique_id and m.user_id = c.created_by
   ))
+)`
+
+/**
+ * Whether `viewer` may restore the deleted collection `c`, in clique `q`: the member who deleted it; if they are not a
+ * member any more, or are unknown, the user with the creator's rights.
+ */
+export const isCollectionDeleter = (viewer: Viewer): RawBuilder<boolean> => sql<boolean>`(
+  case when exists (select from clique_members m where m.clique_id = c.clique_id and m.user_id = c.deleted_by)
+  then c.deleted_by = ${viewer} else ${hasCreatorRights(viewer)} end
 )`
 
 /**
@@ -101,7 +110,7 @@ const refusals: Record<Action<'collection'>, string> = {
   setCover: 'Only its creator may change a collection',
   muteComments: 'Only its creator and the leader of the clique may turn its comments off and on',
   delete: 'Only its creator may delete a collection',
-  restore: 'Only its creator may restore a collection',
+  restore: 'Only the user who deleted a collection may restore it',
 }
 
 /** Refuses with 404 if the viewer does not see the collection, with 403 if they may not do the action. */

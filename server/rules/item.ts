@@ -12,20 +12,28 @@ export const isShownItem = (items = 'i'): RawBuilder<boolean> => sql<boolean>`(
   ${sql.ref(`${items}.state`)} = 'READY' and ${sql.ref(`${items}.owner_id`)} not in (
     select hidden.user_id from users hidden where hidden.is_being_hidden))`
 
-const seenItem = (db: Database, viewer: string, itemId: string) =>
+/** Whether it exists for the viewer: it is shown, or it is theirs and not marked as uploaded yet. */
+export const existsFor = (viewer: string) => sql<boolean>`(
+  ${isShownItem()} or i.state = 'PENDING' and i.owner_id = ${viewer})`
+
+const seenItem = (db: Database, viewer: string, itemId: string, isMeant: RawBuilder<boolean>) =>
   db
     .selectFrom('items as i')
     .innerJoin('collections as c', 'c.collection_id', 'i.collection_id')
     .select('i.item_id')
     .where('i.item_id', '=', itemId)
-    .where(isShownItem())
+    .where(isMeant)
     .where(seesCollection(viewer))
 
 type Checked = Promise<Result<undefined, Refusal>>
 
 /** A photo is visible to all users who see its collection, once it is marked uploaded. Refuses with 404. */
 export const checkSeesItem = async (db: Database, viewer: string, itemId: string): Checked =>
-  (await seenItem(db, viewer, itemId).executeTakeFirst()) ? ok(undefined) : notFound('Photo')
+  (await seenItem(db, viewer, itemId, isShownItem()).executeTakeFirst()) ? ok(undefined) : notFound('Photo')
+
+/** The same for a photo that only has to exist for the viewer. */
+export const checkExists = async (db: Database, viewer: string, itemId: string): Checked =>
+  (await seenItem(db, viewer, itemId, existsFor(viewer)).executeTakeFirst()) ? ok(undefined) : notFound('Photo')
 
 /** The same check; also locks the photo's row, so that its counts can be changed in this transaction. */
 export const lockSeenItem = async (trx: Writing, viewer: string, itemId: string): Checked => {

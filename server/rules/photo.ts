@@ -1,8 +1,8 @@
 /** Rights over photos that are shown or deleted (contract/rights.ts). */
 import { sql } from 'kysely'
-import { allows, rolesOf, rolesWith, type Action, type Role } from '../../contract/rights'
+import { allows, rolesOf, type Action, type Role } from '../../contract/rights'
 import type { Writing } from '../database/tables'
-import { flagsOf, hasCreatorRights, roleColumns, seesCollection } from './collection'
+import { flagsOf, isMember, roleColumns, seesCollection } from './collection'
 import { isShownUser } from './user'
 
 /** Whether the leader has removed the viewer from the clique of the collection `c` since photo `i` was deleted. */
@@ -19,8 +19,6 @@ export interface Found {
   state: 'READY' | 'DELETED'
   /** Its collection is deleted too. */
   isCollectionDeleted: boolean
-  /** The user who deleted it (database/tables.ts). */
-  goneWith: 'UPLOADER' | 'REMOVED' | null
   /**
    * The leader removed the viewer from its clique after the photo was deleted, and they have not become a member again.
    */
@@ -29,6 +27,17 @@ export interface Found {
   isExpired: boolean
   roles: Role[]
 }
+
+/**
+ * Whether the viewer may restore the deleted photo `i` of the collection `c` in clique `q`: they deleted it, and are its
+ * uploader or a member; or they lead the clique, and the user who deleted it is neither.
+ */
+export const isDeleter = (viewer: string) => sql<boolean>`(
+  i.deleted_by = ${viewer} and (i.owner_id = ${viewer} or ${isMember(viewer)})
+  or q.leader_id = ${viewer} and i.deleted_by is distinct from i.owner_id and not exists (
+    select from clique_members m where m.clique_id = c.clique_id and m.user_id = i.deleted_by
+  )
+)`
 
 const lockRows = async (trx: Writing, viewer: string, itemIds: readonly string[]) => {
   // In a query of its own: after waiting for a lock, a join would omit photos that were moved to another collection in
@@ -71,13 +80,14 @@ export const lockPhotos = async (
     .selectFrom('items as i')
     .innerJoin('collections as c', 'c.collection_id', 'i.collection_id')
     .innerJoin('cliques as q', 'q.clique_id', 'c.clique_id')
-    .select(['i.item_id', 'i.collection_id', 'i.owner_id', 'i.state', 'i.gone_with', 'c.clique_id'])
+    .select(['i.item_id', 'i.collection_id', 'i.owner_id', 'i.state', 'c.clique_id'])
     .select(roleColumns(viewer))
     .select([
       sql<boolean>`c.deleted_at is not null`.as('is_collection_deleted'),
       sql<boolean>`coalesce(not ${isRestorable(sql.ref('i.deleted_at'), trashDays)}, false)`.as('is_expired'),
       sql<boolean>`${seesCollection(viewer)}`.as('sees'),
       isRemovedSince(viewer).as('is_removed'),
+      sql<boolean>`coalesce(i.state = 'DELETED' and ${isDeleter(viewer)}, false)`.as('is_deleter'),
     ])
     .where('i.item_id', 'in', itemIds)
     .where('i.state', '<>', 'PENDING')
@@ -90,11 +100,16 @@ export const lockPhotos = async (
     ownerId: row.owner_id,
     state: row.state === 'DELETED' ? 'DELETED' : 'READY',
     isCollectionDeleted: row.is_collection_deleted,
-    goneWith: row.gone_with,
     isViewerRemoved: row.is_removed,
     isExpired: row.is_expired,
     // A guest of its collection has no rights over a photo that they did not add.
-    roles: rolesOf({ ...flagsOf(row), viewer: row.sees, guest: false, uploader: row.owner_id === viewer }),
+    roles: rolesOf({
+      ...flagsOf(row),
+      viewer: row.sees,
+      guest: false,
+      uploader: row.owner_id === viewer,
+      deleter: row.is_deleter,
+    }),
   }))
   return new Map(found.filter(({ roles }) => roles.length > 0).map((photo) => [photo.itemId, photo]))
 }
@@ -106,29 +121,14 @@ export const lockPhotos = async (
 export const isRestorable = (deletedAt: ReturnType<typeof sql.ref>, trashDays: number) =>
   sql<boolean>`${deletedAt} > now() - make_interval(days => ${trashDays}::int)`
 
-/** The right to restore a deleted photo depends on the user who deleted it. */
-const restoring = { none: 'restore', UPLOADER: 'restoreOwn', REMOVED: 'restoreRemoved' } as const
-
-/** A user who was removed from the clique cannot restore earlier deletions until they are a member again. */
+/**
+ * A user who was removed from the clique cannot restore earlier deletions until they are a member again. A photo that is
+ * shown is restored already.
+ */
 export const mayRestore = (photo: Found): boolean =>
-  !photo.isViewerRemoved && mayDo(restoring[photo.goneWith ?? 'none'], photo)
+  photo.state === 'READY' || (!photo.isViewerRemoved && mayDo('restore', photo))
 
-/** The same in SQL, for `i`, `c` and `q`. It does not check whether the viewer sees the collection. */
-export const isRestoredBy = (viewer: string) => {
-  const conditions: Partial<Record<Role, ReturnType<typeof sql<boolean>>>> = {
-    uploader: sql<boolean>`i.owner_id = ${viewer}`,
-    creator: hasCreatorRights(viewer),
-    leader: sql<boolean>`q.leader_id = ${viewer}`,
-  }
-  const any = (action: Action<'photo'>) =>
-    sql.join(
-      rolesWith('photo', action).flatMap((role) => conditions[role] ?? []),
-      sql` or `,
-    )
-  const cases = Object.entries(restoring).map(
-    ([goneWith, action]) => sql`(coalesce(i.gone_with, 'none') = ${goneWith} and (${any(action)}))`,
-  )
-  return sql<boolean>`((${sql.join(cases, sql` or `)}) and not ${isRemovedSince(viewer)})`
-}
+/** The same in SQL, for the deleted photo `i`, `c` and `q`. It does not check whether the viewer sees the collection. */
+export const isRestoredBy = (viewer: string) => sql<boolean>`(${isDeleter(viewer)} and not ${isRemovedSince(viewer)})`
 
 export const mayDo = (action: Action<'photo'>, { roles }: Found) => allows('photo', action, roles)

@@ -140,12 +140,30 @@ const sendTo = async (who: Person, target: string, call: 'moveFlicks' | 'copyFli
       .execute()
   return answer
 }
-/** A deleted photo, with the user who deleted it. */
-const restoreGone = async (who: Person, goneWith: 'UPLOADER' | 'REMOVED' | null) => {
-  const ids = [await anotherPhoto()]
-  await people.leader.ask('deleteFlicks', { body: { ids } })
-  await server.services.db.updateTable('items').set({ gone_with: goneWith }).where('item_id', 'in', ids).execute()
-  return who.send('restoreFlicks', { body: { ids } })
+/** Deleted by the uploader themselves only for the deleter, who uploaded it and is not a member. */
+const restorePhoto = async (who: Person, role: Who) => {
+  const id = await anotherPhoto()
+  const { deleter, creator, leader } = people
+  const deleted_by = (role === 'deleter' ? deleter : role === 'leader' ? creator : leader).userId
+  await people.leader.ask('deleteFlicks', { body: { ids: [id] } })
+  const owner = role === 'deleter' && { owner_id: deleter.userId }
+  await server.services.db
+    .updateTable('items')
+    .set({ deleted_by, ...owner })
+    .where('item_id', '=', id)
+    .execute()
+  return who.send('restoreFlicks', { body: { ids: [id] } })
+}
+/** Deleted by another member, except for the deleter, in a clique of their own. */
+const restoreCollection = async (who: Person, role: Who) => {
+  const isOwn = role === 'deleter'
+  const id = isOwn ? await makeCollection(who, await makeClique(who)) : await anotherCollection()
+  await (isOwn ? who : here.creator).ask('deleteCollection', { params: { id } })
+  const deleted_by = people.leader.userId
+  const { db } = server.services
+  if (role === 'creator')
+    await db.updateTable('collections').set({ deleted_by }).where('collection_id', '=', id).execute()
+  return who.send('restoreCollection', { params: { id } })
 }
 const image = async (who: Person) => {
   const { flick } = await who.ask('getFlick', { params: { id: here.photoId } })
@@ -173,9 +191,7 @@ const tries: { [T in Thing]: Record<Action<T>, Try> } = {
     copy: async (who, role) => sendTo(who, await targetFor(who, role, here.cliqueId), 'copyFlicks'),
     untagSelf: (who) => who.send('untagSelf', params()),
     delete: async (who) => who.send('deleteFlicks', { body: { ids: [await anotherPhoto()] } }),
-    restore: (who) => restoreGone(who, null),
-    restoreOwn: (who) => restoreGone(who, 'UPLOADER'),
-    restoreRemoved: (who) => restoreGone(who, 'REMOVED'),
+    restore: restorePhoto,
   },
   collection: {
     look: (who) => who.send('getCollection', { params: { id: here.collectionId } }),
@@ -186,11 +202,7 @@ const tries: { [T in Thing]: Record<Action<T>, Try> } = {
     setCover: (who) => who.send('editCollection', edit({ coverPhoto: picture(randomUUID()).announced })),
     muteComments: (who) => who.send('muteComments', { params: { id: here.collectionId }, body: { isMuted: false } }),
     delete: async (who) => who.send('deleteCollection', { params: { id: await anotherCollection() } }),
-    restore: async (who) => {
-      const id = await anotherCollection()
-      await here.creator.ask('deleteCollection', { params: { id } })
-      return who.send('restoreCollection', { params: { id } })
-    },
+    restore: restoreCollection,
   },
   comment: {
     look: (who) => who.send('commentsOfFlick', params()),

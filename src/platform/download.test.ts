@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
-import { downloadPhoto } from './download'
+import { downloadPhoto, saveFrom } from './download'
 
 const noneFresh = () => Promise.resolve(undefined)
 const links: { href: string; download: string }[] = []
@@ -32,6 +32,27 @@ test.each([
   await downloadPhoto('p1', '/media/p1', noneFresh)
   expect(links).toEqual([])
   expect(open).toHaveBeenCalledWith('/media/p1', '_blank', 'noopener')
+})
+
+const inHomeScreenApp = (share: () => Promise<void>) => {
+  vi.stubGlobal('navigator', { standalone: true, share: vi.fn<typeof navigator.share>(share) })
+  return vi.mocked(navigator.share)
+}
+const rejects = (name: string) => () => Promise.reject(Object.assign(new Error(name), { name }))
+
+test.each([
+  ['sheet', () => Promise.resolve(), 0],
+  ['sheet, which the user closes', rejects('AbortError'), 0],
+  ['sheet, or opened with a way back if it does not open', rejects('NotAllowedError'), 1],
+])("in an iPhone's home-screen app a photo is saved by the share %s", async (_, share, opened) => {
+  const open = setUp(async () => new Response('bytes'))
+  const shared = inHomeScreenApp(share)
+  await downloadPhoto('p1', '/media/p1', noneFresh)
+  expect(shared.mock.calls[0]?.[0]?.files?.[0]?.name).toBe('clique-photo-p1.jpg')
+  expect([links.length, open.mock.calls.length]).toEqual([0, opened])
+  saveFrom('/archive.zip')
+  expect(open).toHaveBeenLastCalledWith('/archive.zip', '_blank', 'noopener')
+  vi.unstubAllGlobals()
 })
 
 test('an expired URL is renewed and the photo saved', async () => {

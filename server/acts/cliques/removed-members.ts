@@ -31,10 +31,10 @@ export const rememberRemoval = (trx: Writing, cliqueId: string, member: string) 
  * Keeps photos hidden that are hidden because the removed member deleted their account: restoring it does not restore
  * them.
  */
-export const keepHidden = (trx: Writing, cliqueId: string, member: string) =>
+export const keepHidden = (trx: Writing, cliqueId: string, member: string, deletedBy: string) =>
   trx
     .updateTable('items')
-    .set({ deleted_at: sql`now()`, gone_with: 'REMOVED' })
+    .set({ deleted_at: sql`now()`, deleted_by: deletedBy })
     .where('owner_id', '=', member)
     .where('state', '=', 'DELETED')
     .where(

@@ -2,8 +2,8 @@
  * [Note: Photos that go]
  *
  * A user who leaves a clique, or the leader who removes them, may have their photos deleted with it, all in the
- * transaction that ends the membership. A photo stores who deleted it: only its uploader restores photos that they
- * deleted or removed on leaving, and a user who was removed restores nothing (docs/decisions/0015).
+ * transaction that ends the membership. A photo stores who deleted it: only that user restores it, and a user who was
+ * removed restores nothing (docs/decisions/0015).
  */
 import { sql } from 'kysely'
 import type { Database, Writing } from '../../database/tables'
@@ -34,27 +34,17 @@ export const takePhotos = async (
   trx: Writing,
   cliqueId: string,
   owner: string,
-  goneWith: 'UPLOADER' | 'REMOVED',
+  deletedBy: string,
 ): Promise<string[]> => {
   const gone = await trx
     .updateTable('items')
-    .set({ state: 'DELETED', deleted_at: sql`now()`, gone_with: goneWith })
+    .set({ state: 'DELETED', deleted_at: sql`now()`, deleted_by: deletedBy })
     .where('state', '=', 'READY')
     .where(ofMember(cliqueId, owner))
     .returning('collection_id')
     .execute()
   return countPhotos(trx, gone, -1)
 }
-
-/** Photos that another user deleted can no longer be restored by their uploader, who is no longer a member. */
-export const keepDeleted = (trx: Writing, cliqueId: string, owner: string) =>
-  trx
-    .updateTable('items')
-    .set({ gone_with: 'REMOVED' })
-    .where('state', '=', 'DELETED')
-    .where('gone_with', 'is', null)
-    .where(ofMember(cliqueId, owner))
-    .execute()
 
 /** The collections that the user created in a clique: the rights over them have passed to another user. */
 const readCreated = async (db: Database, cliqueId: string, userId: string): Promise<string[]> => {

@@ -40,7 +40,8 @@ const givePhotos = async (trx: Writing, guest: string, user: string) => {
     update items i set client_id = null where i.owner_id = ${guest} and exists (
       select from items o where o.owner_id = ${user} and o.reserved_in = i.reserved_in and o.client_id = i.client_id
     )`.execute(trx)
-  await trx.updateTable('items').set({ owner_id: user }).where('owner_id', '=', guest).execute()
+  const deletedBy = sql<string | null>`case when deleted_by = ${guest} then ${user}::uuid else deleted_by end`
+  await trx.updateTable('items').set({ owner_id: user, deleted_by: deletedBy }).where('owner_id', '=', guest).execute()
 }
 
 /** Others are told of the user what they were told of the guest, unless they were told that already. */

@@ -32,6 +32,12 @@ test('a name or a bio that is not sent stays', async () => {
   expect(emptied.clique).toMatchObject({ name: 'Lake', bio: '' })
 })
 
+test('an unchanged name or bio is not written', async () => {
+  await leader.ask('editClique', { body: body() })
+  const { clique } = await leader.ask('editClique', { body: body({ name: 'Old', bio: 'new', changed: ['bio'] }) })
+  expect(clique).toMatchObject({ name: 'Lake house', bio: 'new' })
+})
+
 test('picture and banner show once their bytes have come', async () => {
   const [face, banner] = [picture('face'), picture('banner')]
   const { clique } = await leader.ask('editClique', {

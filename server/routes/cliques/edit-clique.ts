@@ -9,6 +9,7 @@ import { reserveImages, uploadUrls } from '../../objects/arriving/reserve'
 import { presentClique, selectCliques } from '../../present/clique'
 import { notFound, refuse } from '../../basis/refusal'
 import { mayInClique, standingIn } from '../../rules/clique'
+import { changedOf } from '../../basis/changed-of'
 import { checkPicture } from '../../objects/arriving/check-picture'
 import type { CliqueRoutes } from '../route'
 
@@ -36,8 +37,8 @@ export const editClique = {
       await trx
         .updateTable('cliques')
         .set({
-          name: body.name ?? sql<string>`name`,
-          ...(body.bio !== undefined && { bio: body.bio }),
+          name: sql<string>`name`,
+          ...changedOf(body, ['name', 'bio']),
           ...(body.editPolicy && { edit_policy: body.editPolicy }),
         })
         .where('clique_id', '=', cliqueId)

@@ -10,7 +10,7 @@ import { keepHidden, lockPersonal, rememberRemoval } from '../../acts/cliques/re
 import { readGuestsOfMaker } from '../../guests/links'
 import { endAnnouncements } from '../../objects/end-announcements'
 import { endWaysIn, type Ended } from '../../ways-in/end-ways-in'
-import { keepDeleted, lockPhotosOf, takePhotos, tellOfLeaving } from '../../acts/cliques/take-photos'
+import { lockPhotosOf, takePhotos, tellOfLeaving } from '../../acts/cliques/take-photos'
 import type { CliqueRoutes } from '../route'
 
 /** Locks the clique for an action that only its leader may do. */
@@ -62,9 +62,8 @@ export const leadClique = {
       await removeMember(trx, member, id)
       await rememberRemoval(trx, id, member)
       const { tell } = await endWaysIn(trx, 'removal', { cliqueId: id, userId: member })
-      if (wasMember) await keepDeleted(trx, id, member)
-      else if (goes) await keepHidden(trx, id, member)
-      return ok({ tell, collections: goes ? await takePhotos(trx, id, member, 'REMOVED') : [] })
+      if (!wasMember && goes) await keepHidden(trx, id, member, userId)
+      return ok({ tell, collections: goes ? await takePhotos(trx, id, member, userId) : [] })
     })
     if (!removed.ok) return removed
     const { tell, collections } = removed.value

@@ -10,7 +10,7 @@ import { mayInClique, mayJoin, mayWithdraw, standingIn } from '../../rules/cliqu
 import { isBlockBetween, lockActive } from '../../rules/user'
 import { countMember, enterClique, inviteOnly, lockClique, removeInvite } from '../../acts/cliques/enter-clique'
 import { endWaysIn } from '../../ways-in/end-ways-in'
-import { keepDeleted, lockPhotosOf, takePhotos, tellOfLeaving } from '../../acts/cliques/take-photos'
+import { lockPhotosOf, takePhotos, tellOfLeaving } from '../../acts/cliques/take-photos'
 import type { CliqueRoutes } from '../route'
 
 /**
@@ -103,8 +103,7 @@ export const memberships = {
       await removeMember(trx, userId, id)
       await endWaysIn(trx, 'leaving', { cliqueId: id, userId })
       if (clique.leader_id === userId) await handOver(trx, id, userId)
-      await keepDeleted(trx, id, userId)
-      return ok(goes ? await takePhotos(trx, id, userId, 'UPLOADER') : [])
+      return ok(goes ? await takePhotos(trx, id, userId, userId) : [])
     })
     if (!left.ok) return left
     await tellOfLeaving(services, id, userId, left.value)

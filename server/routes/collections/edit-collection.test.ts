@@ -40,6 +40,16 @@ test('a description that is not sent stays; an empty one is taken', async () => 
   expect(emptied.collection.description).toBe('')
 })
 
+test('an unchanged name or description is not written', async () => {
+  await creator.ask('editCollection', { body: body() })
+  const { collection } = await creator.ask('editCollection', {
+    body: body({ name: 'Old', description: 'new', changed: ['description'] }),
+  })
+  expect(collection).toMatchObject({ name: 'Autumn', description: 'new' })
+  const same = await creator.ask('editCollection', { body: body({ name: 'Old', changed: [] }) })
+  expect(same.collection.name).toBe('Autumn')
+})
+
 test('an edit with only a cover changes no name', async () => {
   await creator.ask('editCollection', { body: body() })
   const { collection } = await creator.ask('editCollection', { body: { collectionDataId: id, coverPhoto: null } })

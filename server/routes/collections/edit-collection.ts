@@ -1,33 +1,27 @@
 /**
  * Routes that edit, delete and restore a collection, and list the deleted ones: for its creator while they are a member of the
- * clique, otherwise for the clique's leader (docs/rights.md).
+ * clique, otherwise for the clique's leader; the user who deleted it restores it (docs/rights.md).
  */
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { ok } from '../../../contract/failure'
-import { allows } from '../../../contract/rights'
+import { allows, rolesOf } from '../../../contract/rights'
 import { readPage } from '../../database/page'
 import { inTransaction } from '../../database/transaction'
 import { storeData } from '../../objects/data'
 import { reserveImages, uploadUrls } from '../../objects/arriving/reserve'
 import { presentCollections, selectCollections } from '../../present/collection'
+import { changedOf } from '../../basis/changed-of'
 import { untilOf } from '../../present/flick'
 import { notFound, type Refusal } from '../../basis/refusal'
-import {
-  checkCollection,
-  hasCreatorRights,
-  lockCollection,
-  lockToChange,
-  roleColumns,
-  rolesIn,
-} from '../../rules/collection'
+import { checkCollection, isCollectionDeleter, lockCollection, lockToChange } from '../../rules/collection'
 import { isRestorable } from '../../rules/photo'
 import { endWaysIn } from '../../ways-in/end-ways-in'
 import { checkPicture } from '../../objects/arriving/check-picture'
 import type { PhotoRoutes } from '../route'
 
 export const editCollection = {
-  /** A missing field stays as it is. A new cover is shown once its three variants have arrived. */
+  /** Unchanged fields stay as they are. A new cover is shown once its three variants have arrived. */
   editCollection: async (services, { body }, { userId }) => {
     const { db, addresses, bounds, bytesPerFile, live } = services
     const { collectionDataId: id, coverPhoto } = body
@@ -41,8 +35,8 @@ export const editCollection = {
       const { clique_id: cliqueId } = await trx
         .updateTable('collections')
         .set({
-          name: body.name ?? sql<string>`name`,
-          ...(body.description !== undefined && { description: body.description }),
+          name: sql<string>`name`,
+          ...changedOf(body, ['name', 'description']),
           ...(body.privacySetting && { privacy: body.privacySetting }),
           ...(coverPhoto === null && { cover_id: null }),
         })
@@ -68,7 +62,7 @@ export const editCollection = {
       if (!allowed.ok) return allowed
       const gone = await trx
         .updateTable('collections')
-        .set({ deleted_at: sql`now()` })
+        .set({ deleted_at: sql`now()`, deleted_by: userId })
         .where('collection_id', '=', id)
         .returning('clique_id')
         .executeTakeFirstOrThrow()
@@ -89,15 +83,19 @@ export const editCollection = {
         .selectFrom('collections as c')
         .innerJoin('cliques as q', 'q.clique_id', 'c.clique_id')
         .select('c.deleted_at')
-        .select(roleColumns(userId))
+        .select(isCollectionDeleter(userId).as('is_deleter'))
         .where('c.collection_id', '=', id)
         .where((eb) => eb.or([eb('c.deleted_at', 'is', null), isRestorable(sql.ref('c.deleted_at'), trashDays)]))
         .executeTakeFirst()
       if (row === undefined) return notFound('Collection')
-      if (row.deleted_at === null) return checkCollection(trx, userId, id, 'restore')
+      if (row.deleted_at === null) return checkCollection(trx, userId, id, 'look')
       // A user who may not restore it does not see it either.
-      if (!allows('collection', 'restore', rolesIn(row))) return notFound('Collection')
-      await trx.updateTable('collections').set({ deleted_at: null }).where('collection_id', '=', id).execute()
+      if (!allows('collection', 'restore', rolesOf({ deleter: row.is_deleter }))) return notFound('Collection')
+      await trx
+        .updateTable('collections')
+        .set({ deleted_at: null, deleted_by: null })
+        .where('collection_id', '=', id)
+        .execute()
       return ok(undefined)
     })
     if (!restored.ok) return restored
@@ -110,7 +108,7 @@ export const editCollection = {
     const { rows, ...page } = await readPage(
       selectCollections(db, userId)
         .select('c.deleted_at')
-        .where(hasCreatorRights(userId))
+        .where(isCollectionDeleter(userId))
         .where(isRestorable(sql.ref('c.deleted_at'), trashDays))
         .orderBy('c.deleted_at', 'desc')
         .orderBy('c.collection_id', 'desc'),

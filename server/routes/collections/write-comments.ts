@@ -143,7 +143,9 @@ export const writeComments = {
     const { threadId, concerned } = made.value
     live.tell({ what: 'photo', id: itemId, threadId: threadId ?? undefined }, { what: 'activity', people: concerned })
     const row = await selectComments(db, userId).where('k.comment_id', '=', made.value.id).executeTakeFirst()
-    return row ? ok({ comment: presentComment(addresses, row) }) : notFound('Comment')
+    if (row === undefined) return notFound('Comment')
+    const { comment, isLiked: hasLiked } = presentComment(addresses, row)
+    return ok({ comment: { ...comment, hasLiked } })
   },
 
   /** Only by its author, even after losing sight of the photo; the replies are deleted with it. */

@@ -34,6 +34,8 @@ test('a guest who joins keeps photos, likes and what is on its way, as a member 
   const guest = await enterGuest(server, link, 'Mia')
   const theirs = await addPhoto(ada, id)
   const own = await give(guest, id)
+  const takenBack = await give(guest, id)
+  await guest.ask('deleteFlicks', { body: { ids: [takenBack] } })
   await guest.ask('likeFlick', { params: { itemId: theirs } })
   await ada.ask('likeFlick', { params: { itemId: own } })
   const photo = picture(randomUUID())
@@ -52,6 +54,9 @@ test('a guest who joins keeps photos, likes and what is on its way, as a member 
   expect(await stranger.refusal('claimGuest', { body })).toBe('404 NOT_FOUND')
   expect(await referencesTo(guest.userId)).toEqual(['guests.user_id'])
   expect(await guest.refusal('guestSelf', {})).toBe('401 GUEST_CLAIMED')
+  expect((await mia.ask('deletedFlicks', { query: { collectionId: id } })).items.map((one) => one.id)).toEqual([
+    takenBack,
+  ])
 
   await mia.ask('markUploaded', { body: { collectionItemIds: [item.collectionItem.collectionItemId] } })
   const again = await mia.ask('upload', { body: { collectionId: id, photos: [half] } })

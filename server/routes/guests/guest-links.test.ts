@@ -71,7 +71,7 @@ test.each(ends)("a guest's session ends at once if %s, and is told so by %s", as
   expect(await guest.refusal('markUploaded', { body: { collectionItemIds: itemIds } })).toBe(`401 ${code}`)
 })
 
-test('the photos of a removed guest go with them, and are shown again if the removal is undone', async () => {
+test('the photos of a removed guest go with them, and are shown again if the same host undoes it', async () => {
   const id = await makeCollection(bob, cliqueId)
   const guest = await makeGuest(server, bob, id)
   const [first, second, other] = [await give(guest, id), await give(guest, id), await addPhoto(ada, id)]
@@ -88,6 +88,14 @@ test('the photos of a removed guest go with them, and are shown again if the rem
   expect((await shown(ada, id)).toSorted()).toEqual([second, other].toSorted())
   expect((await ada.ask('getCollection', { params: { id } })).collection.flickCount).toBe(2)
   await shown(guest, id)
+  await ada.ask('removeGuest', { params })
+  await bob.ask('restoreGuest', { params })
+  expect(await shown(guest, id)).toEqual([other])
+  expect(await bob.ask('restoreFlicks', { body: { ids: [second] } })).toMatchObject({
+    results: [{ code: 'NOT_FOUND' }],
+  })
+  await ada.ask('restoreFlicks', { body: { ids: [second] } })
+  expect((await shown(ada, id)).toSorted()).toEqual([second, other].toSorted())
   expect(await stranger.refusal('removeGuest', { params })).toBe('404 NOT_FOUND')
   expect(await stranger.refusal('restoreGuest', { params })).toBe('404 NOT_FOUND')
 })

@@ -8,6 +8,7 @@ import type { Writing } from '../../database/tables'
 import { inTransaction } from '../../database/transaction'
 import { endAnnouncements } from '../../objects/end-announcements'
 import { checkCollection } from '../../rules/collection'
+import { isDeleter } from '../../rules/photo'
 import { endWaysIn } from '../../ways-in/end-ways-in'
 import type { CommonServices } from '../services'
 import type { CliqueRoutes } from '../route'
@@ -44,20 +45,25 @@ const setRemoved = async (trx: Writing, guestId: string, isRemoved: boolean): Pr
   return numUpdatedRows > 0n
 }
 
-/** Shows the photos again that went with the removal: those of the same moment, which is its transaction's. */
-const bringBack = async (trx: Writing, cliqueId: string, guestId: string): Promise<string[]> => {
+/**
+ * Shows the photos again that went with the removal: those of the same moment, which is its transaction's. Photos that
+ * another host deleted stay deleted.
+ */
+const bringBack = async (trx: Writing, cliqueId: string, viewer: string, guestId: string): Promise<string[]> => {
   const back = await trx
     .updateTable('items')
-    .set({ state: 'READY', deleted_at: null, gone_with: null })
+    .set({ state: 'READY', deleted_at: null, deleted_by: null })
     .where('state', '=', 'DELETED')
-    .where('gone_with', '=', 'REMOVED')
     .where('owner_id', '=', guestId)
     .where('deleted_at', '=', ({ selectFrom }) =>
       selectFrom('guests').select('removed_at').where('user_id', '=', guestId),
     )
     .where(
-      sql<boolean>`collection_id in (
-        select collection_id from collections where clique_id = ${cliqueId} and deleted_at is null)`,
+      sql<boolean>`item_id in (
+        select i.item_id from items i
+        join collections c on c.collection_id = i.collection_id join cliques q on q.clique_id = c.clique_id
+        where i.owner_id = ${guestId} and c.clique_id = ${cliqueId} and c.deleted_at is null
+          and i.deleted_by is distinct from i.owner_id and ${isDeleter(viewer)})`,
     )
     .returning('collection_id')
     .execute()
@@ -65,14 +71,14 @@ const bringBack = async (trx: Writing, cliqueId: string, guestId: string): Promi
 }
 
 /** Removes the guest, if that was not done: their photos go, and what they announced. */
-const remove = async (trx: Writing, cliqueId: string, guestId: string) => {
+const remove = async (trx: Writing, cliqueId: string, viewer: string, guestId: string) => {
   if (!(await setRemoved(trx, guestId, true))) return []
   await endWaysIn(trx, 'guestRemoval', { userId: guestId })
-  return takePhotos(trx, cliqueId, guestId, 'REMOVED')
+  return takePhotos(trx, cliqueId, guestId, viewer)
 }
 
-const restore = async (trx: Writing, cliqueId: string, guestId: string) => {
-  const collections = await bringBack(trx, cliqueId, guestId)
+const restore = async (trx: Writing, cliqueId: string, viewer: string, guestId: string) => {
+  const collections = await bringBack(trx, cliqueId, viewer, guestId)
   await setRemoved(trx, guestId, false)
   return collections
 }
@@ -90,7 +96,7 @@ const changing = async (
     await lockPhotosOf(trx, clique.value, guestId)
     const unclaimed = await lockUnclaimed(trx, guestId)
     if (!unclaimed.ok) return unclaimed
-    return ok(await (isRemoval ? remove : restore)(trx, clique.value, guestId))
+    return ok(await (isRemoval ? remove : restore)(trx, clique.value, viewer, guestId))
   })
   if (!changed.ok) return changed
   live.tell(

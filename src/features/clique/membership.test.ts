@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Clique } from '../../../contract/entities'
-import { canUndoLeaving, isInside, mayJoin, mayJoinAgain, maySeeMembers } from './membership'
+import { canUndoLeaving, isInside, isLeader, mayEdit, mayJoin, mayJoinAgain, maySeeMembers } from './membership'
 
 const clique = (changes: Partial<Clique>): Clique => ({
   cliqueId: 'q1',
@@ -59,4 +59,10 @@ test('a removed member joins an open clique by invitation only, and still sees i
   const removed = clique({ isPrivate: false, isRemoved: true })
   expect([mayJoin(removed), mayJoin({ ...removed, invited: true })]).toEqual([false, true])
   expect(maySeeMembers(removed, 'me')).toBe(true)
+})
+
+test('the relationship decides who leads a clique that names no leader', () => {
+  const led = clique({ leader: null, relationship: 'leader' })
+  expect([isLeader(led, 'me'), mayEdit(led, 'me')]).toEqual([true, true])
+  expect(isLeader(clique({ leader: 'theo', relationship: 'leader' }), 'me')).toBe(false)
 })

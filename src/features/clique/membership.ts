@@ -2,8 +2,9 @@
 import type { Clique } from '../../../contract/entities'
 import { allows, rolesOf } from '../../../contract/rights'
 
-/** The leader is the user whom the clique names; for all others the server's answer counts. */
-export const isLeader = ({ leader }: Clique, myId: string) => leader === myId
+/** The leader is the user whom the clique names; if it names none, the relationship decides. */
+export const isLeader = ({ leader, relationship }: Clique, myId: string) =>
+  leader === null ? relationship === 'leader' : leader === myId
 
 export const isInside = (clique: Clique, myId: string) =>
   isLeader(clique, myId) || clique.relationship === 'leader' || clique.relationship === 'member'

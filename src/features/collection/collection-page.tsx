@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import type { Collection } from '../../../contract/entities'
 import type { Sort } from '../../../contract/fields'
 import { useMyId, useOnline } from '../../sync/reading/hooks'
-import { isOwner, mayToCollection } from '../../sync/reading/rights'
+import { isGuestIn, mayAdd, mayToCollection } from '../../sync/reading/rights'
 import type { CollectionPhotos } from '../../sync/shown/use-collection'
 import { useWaitingEdit } from '../../sync/editing/use-waiting-edit'
 import { copy as words } from '../../ui/tools/copy'
@@ -86,7 +86,7 @@ function Page(props: CollectionPageProps & { onEdit: (collection: Collection) =>
       <Loading />
     )
   // A guest's button is in the frame of their page.
-  const add = isOwner(collection, me) && <AddPhotos collection={collection} />
+  const add = mayAdd(collection, me) && !isGuestIn(collection) && <AddPhotos collection={collection} />
   const isEmpty = photos.places.length === 0
   return (
     <article className={styles.page} data-wide>

@@ -59,7 +59,9 @@ export const copy = {
   delete: 'Delete Collection',
   deleting: 'Deleting...',
   deleteAsk: (name: string) => `Are you sure you want to delete "${name}"?`,
+  /** With TRASH_DAYS=0. */
   deleteWarning: 'This action cannot be undone. All photos in this collection will be permanently removed.',
+  deleteRestorable: (days: number) => `You can restore it for ${days} ${days === 1 ? 'day' : 'days'}.`,
   deleted: 'Collection deleted',
   recentlyDeleted: 'Recently deleted',
   commentsOff: 'Turn comments off',

@@ -2,9 +2,10 @@ import { useMemo, useState } from 'react'
 import type { Collection } from '../../../contract/entities'
 import type { Failure } from '../../../contract/failure'
 import { limits } from '../../../contract/limits'
+import { saveFrom } from '../../platform/download'
 import { canPickFolder } from '../../platform/folder'
 import { inParts } from '../../platform/in-parts'
-import { useDownload, type ReadyDownload } from '../../sync/downloads/use-download'
+import { useDownload } from '../../sync/downloads/use-download'
 import { ErrorLine } from '../../ui/cards/error-block'
 import { Button } from '../../ui/controls/button'
 import { Progress } from '../../ui/indicators/progress'
@@ -21,14 +22,6 @@ const troubleOf = ({ code }: Failure) => {
   if (code === 'NOT_FOUND') return copy.downloadEmpty
   if (code === 'TOO_MANY_REQUESTS') return copy.downloadTooMany
   return code === 'INVALID_REQUEST' ? copy.downloadTooLong(limits.photosPerDownload) : copy.downloadFailed
-}
-
-/** The browser saves the file at this URL, under the name that the server gives. */
-const save = ({ url }: ReadyDownload) => {
-  const link = document.createElement('a')
-  link.href = url
-  link.download = ''
-  link.click()
 }
 
 interface DownloadDialogProps {
@@ -70,7 +63,7 @@ const useArchive = ({ open, collection, itemIds, onStarted, onClose }: DownloadD
   }
   const start = () => {
     if (download === undefined) return
-    save(download)
+    saveFrom(download.url)
     toast({ text: copy.downloadStarted })
     next()
   }

@@ -62,7 +62,7 @@ export function CommentItem({ comment, place, myId, onReply, onTrouble, children
                 {words.tryAgain}
               </button>
             )}
-            {userId === myId && <Delete comment={comment} place={place} onTrouble={onTrouble} />}
+            {userId === myId && <TakeBack comment={comment} place={place} onTrouble={onTrouble} />}
           </div>
         )}
       </div>
@@ -95,12 +95,19 @@ function Like({ comment, onTrouble }: Trouble) {
   )
 }
 
-function Delete({ comment, place, onTrouble }: Trouble & { place: CommentPlace }) {
+/** Deletes the user's own comment; cancels one that the server does not have yet. */
+function TakeBack({ comment, place, onTrouble }: Trouble & { place: CommentPlace }) {
   const { busy, during } = useBusy()
   const remove = async () => {
     const done = await deleteComment(place, comment)
     if (!done.ok) onTrouble(copy.failedDelete)
   }
+  if (comment.pending)
+    return (
+      <button type="button" disabled={busy} onClick={() => void during(remove)}>
+        {words.cancel}
+      </button>
+    )
   return (
     <button
       type="button"

@@ -20,7 +20,7 @@ const sync = vi.hoisted(() => ({
   drawn: 0,
   replies: vi.fn<(id: string) => unknown>(),
   post: vi.fn<Post>(),
-  remove: vi.fn<() => Promise<unknown>>(),
+  remove: vi.fn<(place: object, comment: { id: string }) => Promise<unknown>>(),
   like: vi.fn<() => Promise<unknown>>(),
 }))
 vi.mock('../../sync/session/session-state', () => ({ currentSession: () => ({ uid: 'me' }) }))
@@ -316,9 +316,18 @@ test('only one’s own comments can be deleted, and never those on their way', (
       comment(),
       comment({ id: 'k2', userId: 'me' }),
       comment({ id: 'temp-1', userId: 'me', pending: 'sending' }),
+      comment({ id: 'temp-2', userId: 'me', pending: 'waiting' }),
     ],
   })
   expect(screen.getAllByRole('button', { name: 'Delete comment' })).toHaveLength(1)
+})
+
+test('Cancel takes back a comment that waits to be sent', async () => {
+  sync.remove.mockResolvedValue(ok({}))
+  show({ items: [comment({ id: 'temp-2', userId: 'me', pending: 'waiting' })] })
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  await settle()
+  expect(sync.remove.mock.calls[0]?.[1]).toMatchObject({ id: 'temp-2' })
 })
 
 test('failures are shown', async () => {

@@ -3,7 +3,7 @@ export const copy = {
   title: 'Recently deleted',
   empty: 'Nothing was deleted lately.',
   text: (days: number) =>
-    `Only users who may delete a photo see it here. It is deleted for good after ${days} ${days === 1 ? 'day' : 'days'}.`,
+    `You can restore what you deleted. It is deleted for good after ${days} ${days === 1 ? 'day' : 'days'}.`,
   failed: 'This list could not be loaded.',
   loading: 'Loading deleted photos',
   more: 'Show more',

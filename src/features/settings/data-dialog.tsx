@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { DataExport } from '../../../contract/calls/exports'
 import type { Failure } from '../../../contract/failure'
+import { saveFrom } from '../../platform/download'
 import { findExport, requestExport, useExport } from '../../sync/downloads/use-export'
 import { ErrorLine } from '../../ui/cards/error-block'
 import { Button } from '../../ui/controls/button'
@@ -14,14 +15,6 @@ import { RowsDialog, Unread } from './rows-dialog'
 const troubleOf = ({ code }: Failure) => {
   if (code === 'NETWORK' || code === 'TIMEOUT') return copy.dataOffline
   return code === 'TOO_MANY_REQUESTS' ? copy.dataTooSoon : copy.dataFailed
-}
-
-/** The browser saves the file at this URL, under the name that the server gives. */
-const save = (url: string) => {
-  const link = document.createElement('a')
-  link.href = url
-  link.download = ''
-  link.click()
 }
 
 const stateText = (data: DataExport): string => {
@@ -51,7 +44,7 @@ export default function DataDialog({ onClose }: { onClose: () => void }) {
     setBusy(undefined)
     setTrouble(done.ok ? undefined : troubleOf(done.error))
     if (!done.ok || !('url' in done.value)) return
-    save(done.value.url)
+    saveFrom(done.value.url)
     toast({ text: done.value.missing > 0 ? copy.dataMissing(done.value.missing) : copy.dataStarted })
   }
   return (

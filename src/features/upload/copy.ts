@@ -22,7 +22,7 @@ export const copy = {
   chooseFiles: 'Choose photos',
   addMore: 'Add more',
   files: 'Photos to upload',
-  accepted: (files: number, size: string) => `JPEG, PNG or WebP, up to ${files} photos of ${size} each`,
+  accepted: (files: number, size: string) => `JPEG, PNG, WebP or HEIC, up to ${files} photos of ${size} each`,
   picked: (count: number, size: string) => `${count === 1 ? '1 photo' : `${count} photos`}, ${size}`,
   remove: (name: string) => `Remove ${name}`,
   removed: (name: string) => `${name} removed`,
@@ -44,7 +44,7 @@ export const copy = {
     processing: 'Processing',
     converting: 'Converting',
     processed: 'Processed',
-    uploading: (percent: number) => `Uploading ${percent}%`,
+    uploading: 'Uploading',
     completed: 'Complete',
     /** docs/specification.md 3.6 */
     duplicate: 'Already in this collection',

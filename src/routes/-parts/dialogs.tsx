@@ -3,6 +3,7 @@
  * mounted, so that it can close with an animation. Part of no first load.
  */
 import { useNavigate } from '@tanstack/react-router'
+import type { Clique } from '../../../contract/entities'
 import type { UploadOpening } from '../../features/upload/opening'
 import { SignInAgain } from './sign-in-again'
 import { lazyPart } from '../../ui/tools/lazy-part'
@@ -12,11 +13,14 @@ const SettingsDialog = lazyPart(() => import('../../features/settings/settings-d
 const EditProfileDialog = lazyPart(() => import('../../features/settings/profile/edit-profile-dialog'))
 const DeletedDialog = lazyPart(() => import('../../features/deleted/deleted-dialog'))
 const CreateCliqueDialog = lazyPart(() => import('../../features/clique/editing/create-clique-dialog'))
+const InviteLinkDialog = lazyPart(() => import('../../features/clique/links/invite-link-dialog'))
 
 /** The props of each dialog; undefined until it is first opened. */
 export interface OpenedDialogs {
   upload?: UploadOpening
   creating?: { open: boolean }
+  /** The first link of a new clique. */
+  inviting?: { open: boolean; clique: Clique }
   settings?: { open: boolean }
   profile?: { open: boolean }
   deleted?: { open: boolean; collectionId?: string | undefined }
@@ -30,7 +34,7 @@ interface DialogsProps {
 }
 
 export default function Dialogs({
-  opened: { upload, creating, settings, profile, deleted },
+  opened: { upload, creating, inviting, settings, profile, deleted },
   onChange,
   onSee,
 }: DialogsProps) {
@@ -50,10 +54,21 @@ export default function Dialogs({
         <CreateCliqueDialog
           {...creating}
           onClose={() => onChange({ creating: { open: false } })}
-          onCreated={(cliqueId) => {
+          onCreated={(clique, isByLink) => {
             onChange({ creating: { open: false } })
-            void navigate({ to: '/clique/$cliqueId', params: { cliqueId } })
+            const { cliqueId } = clique
+            const shown = navigate({ to: '/clique/$cliqueId', params: { cliqueId } })
+            // On top of the clique's page: a dialog belongs to the page on which it opens.
+            if (isByLink) void shown.then(() => onChange({ inviting: { open: true, clique } }))
           }}
+        />
+      )}
+      {inviting && (
+        <InviteLinkDialog
+          key={inviting.clique.cliqueId}
+          {...inviting}
+          isFirst
+          onClose={() => onChange({ inviting: { ...inviting, open: false } })}
         />
       )}
       {deleted && <DeletedDialog {...deleted} onClose={() => onChange({ deleted: { ...deleted, open: false } })} />}

@@ -52,6 +52,8 @@ interface WithStale {
 interface EditShows extends WithStale {
   /** The entity's fields as they are shown until the server answers. */
   fields: Record<string, unknown>
+  /** Fields that the body always has, with the values that were shown: those of unchanged fields are sent. */
+  present?: Record<string, unknown>
 }
 
 interface DeletionShows extends WithStale {

@@ -39,13 +39,13 @@ const keyOf = (temporary: string) => `comment ${temporary}`
 const locked = new Set<string>()
 
 /**
- * Whether a network's sign-in page arrived in place of an answer. It stays for longer than all attempts take, which the
- * specification provides for network errors and 5xx.
+ * Whether an HTML page arrived in place of an answer, such as a network's sign-in page. It stays for longer than all
+ * attempts take, which the specification provides for network errors and 5xx, and has a message of its own.
  */
-const isSignInPage = ({ code, status }: Failure) => code === 'INVALID_RESPONSE' && status === undefined
+const isPage = ({ code, status }: Failure) => code === 'INVALID_RESPONSE' && status === undefined
 
 /** Not on 429: another attempt would be another request too many. */
-const isWorthRetrying = (error: Failure) => error.status !== 429 && !isSignInPage(error) && retryOf(error) === 'again'
+const isWorthRetrying = (error: Failure) => error.status !== 429 && !isPage(error) && retryOf(error) === 'again'
 
 /** Whether a comment with the same text at the same place waits to be sent. */
 const isPending = (uid: string, { photoId, parentId }: CommentPlace, text: string) =>
@@ -57,8 +57,8 @@ const isPending = (uid: string, { photoId, parentId }: CommentPlace, text: strin
 
 /**
  * Writes a comment: shown at once under a temporary id, then sent, up to three times with one clientId, so that it is
- * never posted twice. If the server cannot be reached it is `kept`: the outbox sends it later. If it is rejected it
- * disappears, and `onRejected` is called before it is deleted. `onAttempt` is called with the number of each further
+ * never posted twice. If the server cannot be reached it is `kept`: the outbox sends it later. If it is rejected, or a
+ * page arrives in place of an answer, it disappears, and `onRejected` is called before it is deleted. `onAttempt` is called with the number of each further
  * attempt, and with 0 after the last one. `onStored` is called once the comment survives a reload.
  */
 export const postComment = async (
@@ -109,6 +109,7 @@ export const postComment = async (
   const mutation = { key: keyOf(temporary), kind: 'comment', call: 'createComment', args: { body }, shows } as const
   const answer = await perform(uid, mutation, {
     retryDelay,
+    isFinal: isPage,
     ...(onStored && { onStored }),
     ...(onRejected && { onRejected }),
   })

@@ -20,7 +20,7 @@ vi.mock('../kinds/pictures/send-picture', () => ({ sendVariants: send }))
 const edit = vi.mocked(api.editClique)
 const invite = vi.mocked(api.inviteToClique)
 
-const clique = { cliqueId: 'q1' } as Clique
+const clique = { cliqueId: 'q1', name: 'Lake', bio: 'Swim' } as Clique
 const words = { name: 'Lake', bio: '' }
 const blob = new Blob(['x'])
 const upload = { contentType: 'image/jpeg' }
@@ -45,6 +45,14 @@ test('invites first, then changes, then has everything that shows it fetched aga
   expect(onInvited).toHaveBeenCalledTimes(1)
   expect(edit).toHaveBeenCalledWith({ body: { cliqueId: 'q1', ...words } })
   expect(markStaleSoon.mock.calls[0]?.[1]).toEqual(expect.arrayContaining(['getClique/q1', 'feed', 'cliquesOfUser/u1']))
+})
+
+test('name and bio are always sent, with the names of those that were changed', async () => {
+  await editClique(clique, { bio: '', userIds: [] }, onInvited)
+  expect(edit).toHaveBeenLastCalledWith({ body: { cliqueId: 'q1', name: 'Lake', bio: '', changed: ['bio'] } })
+  await editClique(clique, { editPolicy: 'members', userIds: [] }, onInvited)
+  const unchanged = { name: 'Lake', bio: 'Swim', changed: [] }
+  expect(edit).toHaveBeenLastCalledWith({ body: { cliqueId: 'q1', editPolicy: 'members', ...unchanged } })
 })
 
 test('invitations that fail stop the save', async () => {

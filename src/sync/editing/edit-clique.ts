@@ -7,7 +7,7 @@ import type { PreparedPicture } from '../kinds/pictures/send-picture'
 import { currentSession } from '../session/session-state'
 import { isLost, performEdit } from './edits'
 
-/** Absent fields stay as they are. */
+/** The changed fields. */
 export interface CliqueEdit {
   name?: string
   bio?: string
@@ -46,7 +46,7 @@ const invite = async (uid: string, cliqueId: string, userIds: readonly string[])
  * so that another try does not repeat them. `kept`: the outbox sends it when the server can be reached.
  */
 export const editClique = async (
-  { cliqueId }: Clique,
+  { cliqueId, name, bio }: Clique,
   { userIds, profilePic, banner, editPolicy, ...words }: CliqueEdit,
   onInvited: () => void,
 ): Promise<Result<PictureLoss | 'kept', CliqueEditProblem>> => {
@@ -63,7 +63,7 @@ export const editClique = async (
   const pictures = { ...(profilePic && { profilePic }), ...(banner && { banner }) }
   const stale = pathsOfClique(cliqueId, session.userId)
   const body = { cliqueId, ...fields }
-  const edit = { call: 'editClique', id: cliqueId, body, fields, stale } as const
+  const edit = { call: 'editClique', id: cliqueId, body, fields, present: { name, bio }, stale } as const
   const edited = await performEdit(session.uid, edit, pictures)
   if (!edited.ok) return fail(isLost(edited.error) ? 'LOST' : 'EDIT')
   if (edited.value === 'kept') return ok('kept')

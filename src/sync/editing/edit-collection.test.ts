@@ -18,7 +18,13 @@ vi.mock('../session/api', () => {
 })
 const edit = vi.mocked(api.editCollection)
 
-const collection = { collectionId: 'c1', cliqueId: 'q1', createdBy: { userId: 'u1' } } as Collection
+const collection = {
+  collectionId: 'c1',
+  cliqueId: 'q1',
+  createdBy: { userId: 'u1' },
+  name: 'Summer',
+  description: 'By the lake',
+} as Collection
 const other = { collectionId: 'c2' }
 const stored = async (key: string) => (await readResponse(cacheOf('u'), key)) ?? { value: undefined, stale: undefined }
 
@@ -36,6 +42,16 @@ test('a change is asked for by all that show the collection; a visibility that w
   expect(edit).toHaveBeenCalledWith({ body: { collectionDataId: 'c1', name: 'Winter', description: '' } })
   expect(await stored('getCollection/c1?page=0')).toMatchObject({ stale: true })
   expect(await stored('feed?page=0')).toMatchObject({ stale: true })
+})
+
+test('name and description are always sent, with the names of those that were changed', async () => {
+  await editCollection(collection, { name: 'Winter' })
+  expect(edit).toHaveBeenLastCalledWith({
+    body: { collectionDataId: 'c1', name: 'Winter', description: 'By the lake', changed: ['name'] },
+  })
+  await editCollection(collection, { cover: null })
+  const unchanged = { name: 'Summer', description: 'By the lake', changed: [] }
+  expect(edit).toHaveBeenLastCalledWith({ body: { collectionDataId: 'c1', coverPhoto: null, ...unchanged } })
 })
 
 test('a cover that is to be removed is marked so, and waits like text if the server is away', async () => {

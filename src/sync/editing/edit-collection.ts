@@ -7,7 +7,7 @@ import type { PreparedPicture, Variant } from '../kinds/pictures/send-picture'
 import { currentSession } from '../session/session-state'
 import { performEdit } from './edits'
 
-/** Absent fields stay as they are. */
+/** The changed fields. */
 export interface CollectionEdit {
   name?: string
   description?: string
@@ -30,14 +30,15 @@ export const editCollection = async (
   collection: Collection,
   { cover, privacySetting, ...words }: CollectionEdit,
 ): Promise<Result<CoverLoss | 'kept'>> => {
-  const { collectionId, cliqueId, createdBy } = collection
+  const { collectionId, cliqueId, createdBy, name, description } = collection
   const uid = currentSession()?.uid ?? ''
   const noCover = cover === null && { coverPhoto: null }
   const body = { collectionDataId: collectionId, ...words, ...(privacySetting && { privacySetting }), ...noCover }
   const fields = { ...words, ...(privacySetting && { visibility: lowerCase[privacySetting] }), ...noCover }
   const stale = [pathOf('getCollection', collectionId), ...listsOfCollections(cliqueId, createdBy?.userId)]
   const pictures = cover ? { coverPhoto: cover } : {}
-  const edit = { call: 'editCollection', id: collectionId, body, fields, stale } as const
+  const present = { name, description }
+  const edit = { call: 'editCollection', id: collectionId, body, fields, present, stale } as const
   const sent = await performEdit(uid, edit, pictures)
   if (!sent.ok) return sent
   if (sent.value === 'kept') return ok('kept')

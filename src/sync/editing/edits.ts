@@ -38,7 +38,7 @@ const uploadsOf = (pictures: Pictures) =>
  */
 export const performEdit = async (
   uid: string,
-  { call, id, fields, stale, ...args }: Edit,
+  { call, id, fields, present, stale, ...args }: Edit,
   pictures: Pictures = {},
 ): Promise<Result<LostVariant[] | 'kept'>> => {
   const body = 'body' in args && { body: { ...args.body, ...uploadsOf(pictures) } }
@@ -47,7 +47,7 @@ export const performEdit = async (
     kind: 'edit',
     call,
     args: { ...args, ...body },
-    shows: { fields, stale },
+    shows: { fields, stale, ...(present && { present }) },
   } as const
   const sent = await perform<Edited<unknown>>(uid, wanted, { pictures })
   if (!sent.ok) return sent

@@ -72,6 +72,17 @@ test('only a passkey that no user has is not offered again', async () => {
   })
 })
 
+test('a sign-in that was left asks for no passkey, and sends no signature', async () => {
+  const [life, call] = [new AbortController(), vi.fn<() => Promise<never>>()]
+  vi.mocked(signWithPasskey).mockImplementation(() => {
+    life.abort()
+    return Promise.resolve(signed('late'))
+  })
+  expect(await sendSigned(false, call, life.signal)).toEqual(fail('cancelled'))
+  expect(await sendSigned(false, call, life.signal)).toEqual(fail('cancelled'))
+  expect([vi.mocked(signWithPasskey).mock.calls.length, call.mock.calls.length]).toEqual([1, 0])
+})
+
 test('passkeys that were made or used on this device are marked', async () => {
   const made = {
     id: 'made',

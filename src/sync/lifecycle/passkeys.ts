@@ -87,26 +87,36 @@ const signedBody = ({ id, rawId, type, response }: PasskeyAnswer) => {
 
 /**
  * Has the user choose a passkey, and sends its signature by `call`. `suggested`: among the suggestions of a field. A
- * passkey that no user has is not offered again.
+ * passkey that no user has is not offered again. Once `signal` aborts nothing more is asked or sent.
  */
 export const sendSigned = async <T>(
   suggested: boolean,
   call: (args: { body: ReturnType<typeof signedBody> }) => Promise<Result<T>>,
+  signal?: AbortSignal,
 ): Promise<Result<T, PasskeyTrouble>> => {
   const options = await anonymousApi.passkeySignInOptions()
   if (!options.ok) return fail(options.error.code)
+  if (signal?.aborted) return fail('cancelled')
   const signed = await signWithPasskey(options.value.options, suggested)
   if (!signed.ok) return signed
+  if (signal?.aborted) return fail('cancelled')
   const answer = await call({ body: signedBody(signed.value) })
   if (answer.ok) remember(signed.value.id)
   else if (answer.error.code === 'PASSKEY_UNKNOWN') await forgetPasskey(location.hostname, signed.value.id)
   return answer.ok ? answer : fail(answer.error.code)
 }
 
-/** Signs in with a passkey that the user chooses; `suggested`: among the suggestions of a field. */
-export const signInByPasskey = async (suggested: boolean): Promise<Result<SignedIn, PasskeyTrouble>> => {
-  const answer = await sendSigned(suggested, anonymousApi.signInByPasskey)
+/**
+ * Signs in with a passkey that the user chooses; `suggested`: among the suggestions of a field. Not once `signal` aborts: the
+ * user may have signed in another way by then.
+ */
+export const signInByPasskey = async (
+  suggested: boolean,
+  signal: AbortSignal,
+): Promise<Result<SignedIn, PasskeyTrouble>> => {
+  const answer = await sendSigned(suggested, anonymousApi.signInByPasskey, signal)
   if (!answer.ok) return answer
+  if (signal.aborted) return fail('cancelled')
   const signedIn = await signInWithToken(answer.value.customToken)
   return signedIn.ok ? signedIn : fail(signedIn.error.code)
 }

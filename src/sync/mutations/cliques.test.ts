@@ -66,6 +66,11 @@ test('a clique whose invitations fail exists nevertheless', async () => {
   expect(await createClique(CLIENT_ID, 'Family', ['u2'])).toEqual(ok(clique))
 })
 
+test('a clique without picked users sends no invitations', async () => {
+  expect(await createClique(CLIENT_ID, 'Family', [])).toEqual(ok(clique))
+  expect(calls.inviteToClique).not.toHaveBeenCalled()
+})
+
 test('a clique that is refused sends no invitations', async () => {
   calls.createClique.mockResolvedValue(failed('INVALID_REQUEST', 400))
   expect(await createClique(CLIENT_ID, '', ['u2'])).toMatchObject({ ok: false })

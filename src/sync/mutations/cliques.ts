@@ -16,7 +16,7 @@ import { whileHolds } from './overlay/while-holds'
 const signedOut = fail({ code: 'UNAUTHENTICATED', message: 'User not authenticated' } as const)
 
 /**
- * Makes a private clique and invites users. The clique exists once this is ok: an invitation that fails is only logged
+ * Makes a private clique and invites the users, if there are any. The clique exists once this is ok: an invitation that fails is only logged
  * (docs/specification.md 2.2 'Create clique dialog'). A second call with the same clientId makes no second clique.
  */
 export const createClique = async (clientId: string, name: string, userIds: string[]): Promise<Result<Clique>> => {
@@ -26,7 +26,9 @@ export const createClique = async (clientId: string, name: string, userIds: stri
   const created = await asUser(session.uid).createClique({ body: { name, bio: '', isPrivate: true, clientId } })
   if (!created.ok) return created
   const { clique } = created.value
-  const invited = await asUser(session.uid).inviteToClique({ body: { cliqueId: clique.cliqueId, userIds } })
+  const isInviting = userIds.length > 0
+  const body = { cliqueId: clique.cliqueId, userIds }
+  const invited = isInviting ? await asUser(session.uid).inviteToClique({ body }) : ok(undefined)
   if (!invited.ok) log.error('clique.invitations_not_sent', { code: invited.error.code })
   await storeAnswer(session.uid, resource('getClique', { params: { id: clique.cliqueId } }), { clique }, requestedAt)
   await invalidate(session.uid, listsOfCliques(session.userId))

@@ -17,10 +17,8 @@ const rolesIn = ({ roles, createdBy, cliqueId }: Collection, userId: string): Pa
     : { creator: userId !== '' && (createdBy?.userId === userId || cliqueId === userId) }),
 })
 
-/**
- * Whether this user has the rights of the collection's creator, who is called its owner in docs/specification.md 2.6.
- */
-export const isOwner = (collection: Collection, userId: string): boolean => rolesIn(collection, userId).creator === true
+/** Whether the user sees the collection as a guest, by a link. */
+export const isGuestIn = ({ roles }: Collection): boolean => roles?.includes('guest') === true
 
 /** The call of each action: a guest's link must allow it too. */
 const calls = {
@@ -48,8 +46,6 @@ const calls = {
     untagSelf: 'untagSelf',
     delete: 'deleteFlicks',
     restore: 'restoreFlicks',
-    restoreOwn: 'restoreFlicks',
-    restoreRemoved: 'restoreFlicks',
   },
 } as const satisfies {
   collection: Record<Action<'collection'>, CallName>
@@ -59,10 +55,8 @@ const calls = {
 export const mayToCollection = (action: Action<'collection'>, collection: Collection, userId: string) =>
   mayCall(calls.collection[action]) && allows('collection', action, rolesOf(rolesIn(collection, userId)))
 
-/** Whether the user is offered to add photos: the collection's creator, and its guests. */
-export const mayAdd = (collection: Collection, userId: string) =>
-  mayToCollection('addPhotos', collection, userId) &&
-  (isOwner(collection, userId) || rolesIn(collection, userId).guest === true)
+/** Whether the user is offered to add photos: the members of the clique, and guests whose link allows it. */
+export const mayAdd = (collection: Collection, userId: string) => mayToCollection('addPhotos', collection, userId)
 
 export const mayToPhoto = (
   action: Action<'photo'>,

@@ -43,6 +43,17 @@ test('the counter shows what a person sees as characters, and the limit never cu
   expect(written).toHaveBeenCalledWith(`${family}ab`)
 })
 
+test('a text that the limit stops says why, until it is shorter', () => {
+  render(<Field label="Bio" limit={3} />)
+  const type = (value: string) => fireEvent.change(screen.getByLabelText('Bio'), { target: { value } })
+  type('abc')
+  expect(description()).toEqual([])
+  type('abcd')
+  expect(description()).toEqual(['At most 3 characters'])
+  type('ab')
+  expect(description()).toEqual([])
+})
+
 test('the browser neither completes nor corrects a search', () => {
   render(<Field label="Search users" type="search" value="" />)
   const field = screen.getByLabelText('Search users')

@@ -1,9 +1,9 @@
 import { countOf } from '../../../contract/counter'
 import { cutTo } from '../../../contract/length'
 import { visibleText } from '../../../contract/visible'
-import { useId, type InputHTMLAttributes, type ReactNode, type Ref } from 'react'
+import { useId, useState, type InputHTMLAttributes, type ReactNode, type Ref } from 'react'
 import { classNames } from '../tools/class-names'
-import { copy } from '../tools/copy'
+import { fieldCopy as copy } from './field-copy'
 import styles from './field.module.css'
 import { VisuallyHidden } from '../indicators/visually-hidden'
 
@@ -36,7 +36,7 @@ export interface FieldProps extends Native {
   note?: { tone: 'ok' | 'warn' | 'plain'; text: string } | undefined
   /** Draws 'n/max characters' of the trimmed value, or only 'n/max'; spoken only in the last tenth. */
   counter?: { max: number; short?: boolean }
-  /** Code points: input beyond the limit is ignored. See [Note: Lengths of text]. */
+  /** Code points: input beyond the limit is ignored, and a note says so. See [Note: Lengths of text]. */
   limit?: number
   type?: 'text' | 'tel' | 'search' | 'email' | 'date'
   /** With rows, the field is a text area. */
@@ -65,9 +65,15 @@ export function Field(props: FieldProps) {
     ref,
     ...native
   } = props
-  const change = (value: string) => onChange?.(limit === undefined ? value : cutTo(value, limit))
+  const [isCut, setIsCut] = useState(false)
+  const change = (value: string) => {
+    const cut = limit === undefined ? value : cutTo(value, limit)
+    setIsCut(cut !== value)
+    onChange?.(cut)
+  }
+  const shownNote = note ?? (isCut ? { tone: 'warn' as const, text: copy.atMost(limit ?? 0) } : undefined)
   const id = useId()
-  const described = [hint && 'hint', note && 'note', counter && 'counter', error && 'error']
+  const described = [hint && 'hint', shownNote && 'note', counter && 'counter', error && 'error']
     .filter(Boolean)
     .map((part) => `${id}-${part}`)
     .join(' ')
@@ -90,15 +96,17 @@ export function Field(props: FieldProps) {
       ) : (
         <textarea {...shared} ref={ref} rows={rows} onChange={(event) => change(event.target.value)} />
       )}
-      <div className={styles.foot}>
+      {/* The room of its error is kept: otherwise an error that shows as the field is left would move a button under
+          the press that left it. */}
+      <div className={classNames(styles.foot, ('error' in props || note || limit !== undefined) && styles.kept)}>
         <div className={styles.messages}>
           {/* The live regions are mounted from the start: screen readers often skip a region that is mounted with
               its text. */}
           <p id={`${id}-error`} className={styles.error} aria-live="polite">
             {error}
           </p>
-          <p id={`${id}-note`} className={note && styles[note.tone]} aria-live="polite">
-            {note?.text}
+          <p id={`${id}-note`} className={shownNote && styles[shownNote.tone]} aria-live="polite">
+            {shownNote?.text}
           </p>
           {hint && (
             <p id={`${id}-hint`} className={styles.hint}>

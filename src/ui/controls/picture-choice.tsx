@@ -5,6 +5,7 @@ import { imageTypes, limits, MB } from '../../../contract/limits'
 import { Avatar } from '../pictures/avatar'
 import { Button } from './button'
 import { copy } from '../tools/copy'
+import { useLatest } from '../tools/use-latest'
 import { pictureCopy } from './picture-copy'
 import styles from './picture-choice.module.css'
 import { checkPicture, chosenPicture, type ChosenPicture, type PictureTrouble } from '../pictures/profile-picture'
@@ -30,11 +31,14 @@ interface PictureChoiceProps {
 export function PictureChoice(props: PictureChoiceProps) {
   const { id, name, current, chosen, onChange, describe, error, onError } = props
   const input = useRef<HTMLInputElement>(null)
+  const { begin } = useLatest()
   const choose = async (file: File | undefined) => {
     // Allows the same file to be picked again after it was removed or rejected.
     if (input.current) input.current.value = ''
     if (!file) return
+    const isLatest = begin()
     const checked = await checkPicture(file)
+    if (!isLatest()) return
     onError(checked.ok ? undefined : describe(checked.error, file))
     if (checked.ok) onChange(chosenPicture(checked.value))
   }
@@ -51,6 +55,7 @@ export function PictureChoice(props: PictureChoiceProps) {
               variant="quiet"
               size="small"
               onClick={() => {
+                begin()
                 onChange(undefined)
                 onError(undefined)
               }}

@@ -54,6 +54,9 @@ export const formatPhone = (digits: string) => {
 /** +1 and ten digits from 1 to 5: the test numbers, which belong to no one. */
 export const isTestNumber = ({ code, digits }: PhoneNumber) => code === '+1' && /^([1-5])\1{9}$/.test(digits)
 
+/** One digit from 1 to 5 repeated: enables the button on a server with test numbers (docs/specification.md 1.5 'Phone'). */
+export const isRepeatedDigit = ({ digits }: PhoneNumber) => /^([1-5])\1*$/.test(digits)
+
 /** Whether it has as many digits as the specification requires. phone-rules.ts checks whether the number is valid. */
 export const hasEnoughDigits = ({ digits }: PhoneNumber) => digits.length === limits.phoneDigits
 

@@ -26,6 +26,16 @@ test('ten digits are enough only if the country has numbers of ten', () => {
   ])
 })
 
+test('one digit from 1 to 5, repeated, may be sent on a server with test numbers', () => {
+  const may = (text: string, hasTestNumbers: boolean) => {
+    const phone = readPhone(text, US)
+    return sendProblem(phone, judge(phone), hasTestNumbers) === undefined
+  }
+  expect(['1', '22', '555555', '5'.repeat(11)].map((text) => may(text, true))).toEqual([true, true, true, true])
+  expect(['', '6', '12', '4155'].map((text) => may(text, true))).toEqual([false, false, false, false])
+  expect(may('1', false)).toBe(false)
+})
+
 test('before the rules are loaded, ten digits are enough in every country', () => {
   const problems = ['8123 4567', '8123 4567 89'].map((text) => sendProblem(readPhone(text, SG), undefined))
   expect(problems).toEqual(['Enter the whole phone number.', undefined])

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { copy } from './copy'
-import { hasEnoughDigits, type PhoneNumber } from './phone-number'
+import { hasEnoughDigits, isRepeatedDigit, type PhoneNumber } from './phone-number'
 import type { Verdict } from './phone-rules'
 
 /** Resolves to undefined if the rules cannot be fetched. */
@@ -10,10 +10,14 @@ const isStarted = ({ foreign, digits }: PhoneNumber) => foreign !== undefined ||
 
 /**
  * Why the number may not be sent, as a sentence; undefined if it may: it is valid, or it has the right length, in its
- * country if the rules are loaded.
+ * country if the rules are loaded. On a server with test numbers a repeated digit may be sent too.
  */
-export const sendProblem = (phone: PhoneNumber, verdict: Verdict | undefined): string | undefined => {
-  if (verdict?.kind === 'right') return undefined
+export const sendProblem = (
+  phone: PhoneNumber,
+  verdict: Verdict | undefined,
+  hasTestNumbers = false,
+): string | undefined => {
+  if (verdict?.kind === 'right' || (hasTestNumbers && isRepeatedDigit(phone))) return undefined
   if (hasEnoughDigits(phone) && verdict?.isPossible !== false) return undefined
   return isStarted(phone) ? copy.wholeNumber : copy.noNumber
 }
@@ -22,7 +26,7 @@ export const sendProblem = (phone: PhoneNumber, verdict: Verdict | undefined): s
  * The number in a phone field, and why it may not be sent yet. The rules are loaded once a number is typed: a country
  * code that only they know chooses its country then.
  */
-export const usePhone = (initial: PhoneNumber | (() => PhoneNumber)) => {
+export const usePhone = (initial: PhoneNumber | (() => PhoneNumber), hasTestNumbers = false) => {
   const [typed, setPhone] = useState(initial)
   const [rules, setRules] = useState<Awaited<ReturnType<typeof loadRules>>>()
   const started = isStarted(typed)
@@ -30,5 +34,5 @@ export const usePhone = (initial: PhoneNumber | (() => PhoneNumber)) => {
     if (started && !rules) void loadRules().then(setRules)
   }, [started, rules])
   const phone = rules?.settleCountry(typed) ?? typed
-  return { phone, setPhone, problem: sendProblem(phone, started ? rules?.judge(phone) : undefined) }
+  return { phone, setPhone, problem: sendProblem(phone, started ? rules?.judge(phone) : undefined, hasTestNumbers) }
 }

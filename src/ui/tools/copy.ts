@@ -11,7 +11,6 @@ export const copy = {
   notifications: 'Notifications',
   undo: 'Undo',
   dismiss: 'Dismiss',
-  counter: (used: number, max: number) => `${used}/${max} characters`,
   untitled: 'Untitled Collection',
   /** The visibilities of a collection; the one spelling of these words on all screens. */
   visibilities: { private: 'Private', followers: 'Followers', public: 'Public' },
@@ -26,5 +25,4 @@ export const copy = {
   likes: (count: string) => (count === '1' ? '1 like' : `${count} likes`),
   comments: (count: string) => (count === '1' ? '1 comment' : `${count} comments`),
   photoBy: (who: string, date: string) => `Photo by ${who}, ${date}`,
-  left: (count: number) => (count === 1 ? '1 character left' : `${count} characters left`),
 } as const

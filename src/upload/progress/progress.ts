@@ -19,8 +19,6 @@ export interface UploadProgress {
   state: SessionState
   /** 0–50 processing, 50–90 uploading, 90–100 finalizing, 100 completed (docs/specification.md 3.1). */
   percent: number
-  /** Progress within the present state only, 0 to 100. */
-  statePercent: number
   total: number
   processed: number
   completed: number
@@ -106,7 +104,6 @@ export const progressOf = (session: UploadSession, photos: readonly Photo[], now
   return {
     state,
     percent: from + width * parts[state],
-    statePercent: 100 * parts[state],
     total,
     processed,
     completed: photos.filter((photo) => photo.state === 'done').length,

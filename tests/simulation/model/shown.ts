@@ -72,7 +72,7 @@ const checkGone = (tab: Tab, { server }: World, { deeds }: Ledger, certain: read
   // A photo of a former member that another device deleted.
   const isDeletedBySomeone = (id: string) =>
     deeds.some(({ kind, thing }) => thing === id && (kind === 'delete photo' || kind === 'settle report'))
-  const isGone = ({ id }: { id: string }) => server.items.get(id)?.goneWith && !isDeletedBySomeone(id)
+  const isGone = ({ id }: { id: string }) => server.items.get(id)?.isDeleted && !isDeletedBySomeone(id)
   for (const screen of allScreensOf(tab, 'collection').map((one) => one.value()))
     if (screen.phase === 'done' && !screen.error && screen.flicks.some(isGone))
       throw new Error(`${tab.name} shows a photo that went with a member`)

@@ -1,7 +1,8 @@
 /** Cliques and their members. */
 import { ok } from '../../../contract/failure'
+import { changedOf } from '../../../server/basis/changed-of'
 import { notFound, refuse } from '../../../server/basis/refusal'
-import { keepDeleted, takePhotos } from './leading'
+import { takePhotos } from './leading'
 import { presentClique, presentMembership, presentUser } from './present'
 import { checkProfileLists, checkUser, mayEditClique, seesMembers } from './rights'
 import { pageOf, type DoubleRoutes } from './route'
@@ -105,8 +106,7 @@ export const cliques = {
     if (!mayEditClique(clique, userId)) return refuse('FORBIDDEN', 'You may not edit this clique')
     const isPolicyNew = body.editPolicy !== undefined && body.editPolicy !== clique.editPolicy
     if (isPolicyNew && clique.leader !== userId) return refuse('FORBIDDEN', 'Only the leader says who may edit')
-    clique.name = body.name ?? clique.name
-    clique.bio = body.bio ?? clique.bio
+    Object.assign(clique, changedOf(body, ['name', 'bio']))
     clique.editPolicy = body.editPolicy ?? clique.editPolicy
     return ok({ clique: presentClique(state, userId, clique) })
   },
@@ -136,8 +136,7 @@ export const cliques = {
     const clique = state.cliques.get(id)
     if (!clique) return notFound('Clique')
     if (!clique.members.delete(userId)) return ok({})
-    keepDeleted(state, id, userId)
-    if (photos === 'go') takePhotos(state, id, userId, 'UPLOADER')
+    if (photos === 'go') takePhotos(state, id, userId, userId)
     if (clique.leader !== userId) return ok({})
     const [next = null] = byOrder(clique.members)
     clique.leader = next

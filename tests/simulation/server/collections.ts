@@ -1,5 +1,6 @@
 /** Collections and the photos in them. */
 import { ok } from '../../../contract/failure'
+import { changedOf } from '../../../server/basis/changed-of'
 import { notFound, refuse } from '../../../server/basis/refusal'
 import { reserveCover } from './covers'
 import { presentClique, presentCollection, presentFlick } from './present'
@@ -107,8 +108,7 @@ export const collections = {
     const owned = checkOwns(state, userId, body.collectionDataId)
     if (!owned.ok) return owned
     const row = owned.value
-    row.name = body.name ?? row.name
-    row.description = body.description ?? row.description
+    Object.assign(row, changedOf(body, ['name', 'description']))
     row.privacy = body.privacySetting ?? row.privacy
     if (body.coverPhoto === null) row.cover = null
     const cover = body.coverPhoto && reserveCover(state, row, userId, body.coverPhoto)
@@ -130,7 +130,7 @@ export const collections = {
     return ok({})
   },
   getFlick: (state, { params: { id } }, { userId }) => {
-    const seen = checkItem(state, userId, id)
+    const seen = checkItem(state, userId, id, true)
     return seen.ok ? ok({ flick: presentFlick(state, userId, seen.value) }) : seen
   },
   likeFlick: (state, { params: { itemId } }, { userId }) => {

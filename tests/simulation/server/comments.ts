@@ -72,7 +72,8 @@ export const comments = {
     state.comments.set(comment.id, comment)
     // A reply that was made before a block separated its thread's author and its own.
     if (!isShownComment(state, userId, comment)) return notFound('Comment')
-    return ok({ comment: presentComment(state, userId, comment) })
+    const { comment: made, isLiked: hasLiked } = presentComment(state, userId, comment)
+    return ok({ comment: { ...made, hasLiked } })
   },
   deleteComment: (state, { params, query: { clientId } }, { userId }) => {
     const own = [...state.comments.values()].find((row) => row.userId === userId && row.clientId === clientId)

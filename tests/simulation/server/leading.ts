@@ -17,14 +17,9 @@ const photosOf = (state: ServerState, cliqueId: string, owner: string) =>
   )
 
 /** Deletes all photos of a member in a clique. */
-export const takePhotos = (state: ServerState, cliqueId: string, owner: string, goneWith: 'UPLOADER' | 'REMOVED') => {
+export const takePhotos = (state: ServerState, cliqueId: string, owner: string, deletedBy: string) => {
   for (const item of photosOf(state, cliqueId, owner))
-    if (!item.isDeleted) Object.assign(item, { isDeleted: true, goneWith, deletedOrder: state.nextOrder() })
-}
-
-/** The uploader may no longer restore photos that another user deleted: they are no longer a member. */
-export const keepDeleted = (state: ServerState, cliqueId: string, owner: string) => {
-  for (const item of photosOf(state, cliqueId, owner)) if (item.isDeleted) item.goneWith ??= 'REMOVED'
+    if (!item.isDeleted) Object.assign(item, { isDeleted: true, deletedBy, deletedOrder: state.nextOrder() })
 }
 
 /** Ends the guest links that a removed member made, with what their guests have announced. */
@@ -45,8 +40,7 @@ export const leading = {
     led.value.removed.set(member, state.nextOrder())
     for (const [invitee, { by }] of led.value.invites) if (by === member) led.value.invites.delete(invitee)
     endLinksOf(state, member, id)
-    keepDeleted(state, id, member)
-    if (photos === 'go') takePhotos(state, id, member, 'REMOVED')
+    if (photos === 'go') takePhotos(state, id, member, userId)
     return ok({})
   },
   handOverClique: (state, { params: { id }, body: { userId: next } }, { userId }) => {

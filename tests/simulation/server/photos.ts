@@ -3,7 +3,7 @@ import { ok, type ServerCode } from '../../../contract/failure'
 import { allows, rolesOf, type Action } from '../../../contract/rights'
 import { checkAddsTo, hasCreatorRights, seesCollection } from './rights'
 import type { DoubleRoutes } from './route'
-import { itemsOf, type CollectionRow, type ItemRow, type ServerState } from './state'
+import { itemsOf, type CliqueRow, type CollectionRow, type ItemRow, type ServerState } from './state'
 
 interface Found {
   item: ItemRow
@@ -11,8 +11,15 @@ interface Found {
   mayDo(action: Action<'photo'>): boolean
   /** The leader removed the viewer after it was deleted. */
   isRemoved: boolean
-  /** The kind of deletion if the viewer deletes the photo. */
-  deletes: ItemRow['goneWith']
+  viewer: string
+}
+
+/** Whether the viewer may restore a deleted photo: who deleted it, or the leader in place of a former member. */
+export const isDeleter = (clique: CliqueRow | undefined, viewer: string, { owner, deletedBy = '' }: ItemRow) => {
+  const isMember = clique?.members.has(deletedBy) === true
+  return deletedBy === viewer && (isMember || owner === viewer)
+    ? true
+    : clique?.leader === viewer && deletedBy !== owner && !isMember
 }
 
 /** A sent photo, and the viewer's rights over it; undefined if they have none. */
@@ -27,13 +34,12 @@ export const find = (state: ServerState, viewer: string, id: string): Found | un
     leader: clique?.leader === viewer,
     creator: hasCreatorRights(state, viewer, collection),
     uploader: item.owner === viewer,
+    deleter: item.isDeleted && isDeleter(clique, viewer, item),
   })
   if (roles.length === 0) return undefined
-  const isOfMember = clique?.members.has(item.owner) === true
-  const deletes = item.owner === viewer ? 'UPLOADER' : isOfMember ? undefined : 'REMOVED'
   const { deletedOrder } = item
   const isRemoved = deletedOrder !== undefined && (clique?.removed.get(viewer) ?? 0) > deletedOrder
-  return { item, collection, mayDo: (action) => allows('photo', action, roles), isRemoved, deletes }
+  return { item, collection, mayDo: (action) => allows('photo', action, roles), isRemoved, viewer }
 }
 
 const each = (ids: readonly string[], change: (id: string) => ServerCode | undefined) =>
@@ -42,25 +48,21 @@ const each = (ids: readonly string[], change: (id: string) => ServerCode | undef
     return { id, ...(code && { code }) }
   })
 
-/** The right to restore a deleted photo depends on the user who deleted it. */
-const restoring = { none: 'restore', UPLOADER: 'restoreOwn', REMOVED: 'restoreRemoved' } as const
-
 export const deleteOne = (state: ServerState, found: Found | undefined): ServerCode | undefined => {
   if (!found) return 'NOT_FOUND'
   if (!found.mayDo('delete')) return found.item.isDeleted ? 'NOT_FOUND' : 'FORBIDDEN'
-  const deleted = { isDeleted: true, goneWith: found.deletes, deletedOrder: state.nextOrder() }
+  const deleted = { isDeleted: true, deletedBy: found.viewer, deletedOrder: state.nextOrder() }
   if (!found.item.isDeleted) Object.assign(found.item, deleted)
   return undefined
 }
 
 /** Shows a photo again. */
 export const showAgain = (item: ItemRow) =>
-  Object.assign(item, { isDeleted: false, goneWith: undefined, deletedOrder: undefined })
+  Object.assign(item, { isDeleted: false, deletedBy: undefined, deletedOrder: undefined })
 
 const restoreOne = (found: Found | undefined): ServerCode | undefined => {
   if (!found) return 'NOT_FOUND'
-  if (found.isRemoved || !found.mayDo(restoring[found.item.goneWith ?? 'none']))
-    return found.item.isDeleted ? 'NOT_FOUND' : 'FORBIDDEN'
+  if (found.item.isDeleted && (found.isRemoved || !found.mayDo('restore'))) return 'NOT_FOUND'
   if (found.collection.isDeleted) return 'COLLECTION_DELETED'
   showAgain(found.item)
   return undefined

@@ -65,7 +65,12 @@ const makers: Maker[] = [
   (random, __, id) => ({
     method: 'PATCH',
     path: '/clique/edit',
-    body: { cliqueId: id('clique'), name: `Clique ${random.below(9)}`, editPolicy: random.pick(['leader', 'members']) },
+    body: {
+      cliqueId: id('clique'),
+      name: `Clique ${random.below(9)}`,
+      editPolicy: random.pick(['leader', 'members']),
+      ...(random.chance(0.3) && { changed: ['bio'] }),
+    },
   }),
   (random, known, id) => ({
     method: 'POST',

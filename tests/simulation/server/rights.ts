@@ -38,10 +38,12 @@ export const checkCollection = (state: ServerState, viewer: string, id: string):
   return collection && seesCollection(state, viewer, collection) ? ok(collection) : notFound('Collection')
 }
 
-export const checkItem = (state: ServerState, viewer: string, id: string): Checked<ItemRow> => {
+/** `orUnmarked`: a photo of the viewer's that is not marked as uploaded counts too. */
+export const checkItem = (state: ServerState, viewer: string, id: string, orUnmarked = false): Checked<ItemRow> => {
   const item = state.items.get(id)
   const collection = item && state.collections.get(item.collectionId)
-  return item?.isReady && !item.isDeleted && collection && seesCollection(state, viewer, collection)
+  const exists = item?.isReady === true || (orUnmarked && item?.owner === viewer)
+  return item && exists && !item.isDeleted && collection && seesCollection(state, viewer, collection)
     ? ok(item)
     : notFound('Photo')
 }

@@ -9,6 +9,6 @@ export const service = {
       version: '0.1.0',
       identity: { mode: 'local', apiKey: 'local', projectId: 'clique' },
       limits: { filesPerUpload: limits.filesPerUpload, bytesPerFile: limits.bytesPerFile },
-      features: { testPages: false, accountDeletion: false },
+      features: { testPages: false, accountDeletion: false, testNumbers: false },
     }),
 } satisfies DoubleRoutes

@@ -90,8 +90,8 @@ export interface ItemRow {
   takenAt: string
   isReady: boolean
   isDeleted: boolean
-  /** The kind of user who deleted it, as far as that decides who may restore it (server/database/tables.ts). */
-  goneWith?: 'UPLOADER' | 'REMOVED' | undefined
+  /** The user who deleted it (server/database/tables.ts). */
+  deletedBy?: string | undefined
   /** The order of its deletion; undefined while it is shown. */
   deletedOrder?: number | undefined
   variants: Variants

@@ -64,13 +64,13 @@ test('a restored photo is as it was: likes, comments, count, images', async () =
   await creator.ask('likeFlick', { params: { itemId: photo } })
   const before = await collection()
   await remove(leader, photo)
-  expect(await restore(uploader, photo)).toEqual([{ id: photo }])
+  expect(await restore(leader, photo)).toEqual([{ id: photo }])
   expect(await collection()).toEqual(before)
   expect(await statusOf(before.items[0]?.image?.lowQualityUrl)).toBe(200)
 })
 
-test('users who may restore it see it among the deleted ones, at URLs of their own', async () => {
-  await remove(creator, photo)
+test('a user who may restore it sees it among the deleted ones, at URLs of their own', async () => {
+  await remove(uploader, photo)
   const { items } = await trash(uploader, { collectionId: id })
   expect(items.map((one) => [one.id, one.collection.id])).toEqual([[photo, id]])
   const days = (Date.parse(items[0]?.until ?? '') - Date.now()) / 86_400_000
@@ -78,31 +78,70 @@ test('users who may restore it see it among the deleted ones, at URLs of their o
   const url = items[0]?.image?.lowQualityUrl
   expect(await statusOf(url)).toBe(200)
   expect(await statusOf(url?.replace('&deleted=1', ''))).toBe(403)
-  await restore(creator, photo)
+  await restore(uploader, photo)
   expect(await statusOf(url)).toBe(404)
   expect((await trash(uploader, { collectionId: id })).items).toEqual([])
 })
 
-test('a photo is restored by its uploader only if they deleted it, otherwise by the leader and the creator too', async () => {
-  for (const other of [leader, creator]) {
-    await remove(uploader, photo)
-    expect((await trash(other, { collectionId: id })).items).toEqual([])
-    expect(await restore(other, photo)).toEqual([{ id: photo, code: 'NOT_FOUND' }])
-    expect(await restore(uploader, photo)).toEqual([{ id: photo }])
-    for (const who of [leader, creator, uploader]) {
-      await remove(other, photo)
-      expect((await trash(who, { collectionId: id })).items.map((one) => one.id)).toEqual([photo])
-      expect(await restore(who, photo)).toEqual([{ id: photo }])
+test('a photo is restored by the user who deleted it, and by no other', async () => {
+  const everyone = [leader, creator, uploader]
+  for (const deleter of everyone) {
+    await remove(deleter, photo)
+    for (const other of everyone.filter((one) => one !== deleter)) {
+      expect((await trash(other, { collectionId: id })).items).toEqual([])
+      expect(await restore(other, photo)).toEqual([{ id: photo, code: 'NOT_FOUND' }])
     }
+    expect((await trash(deleter, { collectionId: id })).items.map((one) => one.id)).toEqual([photo])
+    expect(await restore(deleter, photo)).toEqual([{ id: photo }])
+    expect(await restore(deleter, photo)).toEqual([{ id: photo }])
   }
 })
 
-test('two who delete the same photo at once count it once', async () => {
+test('the leader restores what a former creator deleted', async () => {
+  const collectionId = await makeCollection(creator, cliqueId)
+  const theirs = await addPhoto(uploader, collectionId)
+  await remove(creator, theirs)
+  await creator.ask('leaveClique', { params: { id: cliqueId } })
+  for (const other of [creator, uploader])
+    expect(await restore(other, theirs)).toEqual([{ id: theirs, code: 'NOT_FOUND' }])
+  expect((await trash(leader, { collectionId })).items.map((one) => one.id)).toEqual([theirs])
+  expect(await restore(leader, theirs)).toEqual([{ id: theirs }])
+  await leader.ask('inviteToClique', { body: { cliqueId, userIds: [creator.userId] } })
+  await creator.ask('joinClique', { params: { id: cliqueId } })
+})
+
+test('a former leader who is a member restores what they deleted, the new leader does not', async () => {
+  const handOver = (from: Person, to: Person) =>
+    from.ask('handOverClique', { params: { id: cliqueId }, body: { userId: to.userId } })
+  await remove(leader, photo)
+  await handOver(leader, uploader)
+  expect(await restore(uploader, photo)).toEqual([{ id: photo, code: 'NOT_FOUND' }])
+  expect(await restore(leader, photo)).toEqual([{ id: photo }])
+  await handOver(uploader, leader)
+})
+
+test('a collection that the leader deleted is not restored by a creator who joins again', async () => {
+  const rejoin = async () => {
+    await leader.ask('inviteToClique', { body: { cliqueId, userIds: [creator.userId] } })
+    await creator.ask('joinClique', { params: { id: cliqueId } })
+  }
+  await creator.ask('leaveClique', { params: { id: cliqueId } })
+  await leader.ask('deleteCollection', { params: { id } })
+  await rejoin()
+  const listed = async (who: Person) =>
+    (await who.ask('deletedCollections', {})).items.some(({ collectionId }) => collectionId === id)
+  expect([await listed(creator), await listed(leader)]).toEqual([false, true])
+  expect(await creator.refusal('restoreCollection', { params: { id } })).toBe('404 NOT_FOUND')
+  await leader.ask('restoreCollection', { params: { id } })
+  expect((await collection()).items.map((one) => one.id)).toEqual([photo])
+})
+
+test('a photo that is deleted and restored several times at once is counted once', async () => {
   await addPhoto(creator, id)
-  const both = await Promise.all([remove(uploader, photo), remove(creator, photo), remove(leader, photo)])
+  const both = await Promise.all([remove(leader, photo), remove(leader, photo), remove(leader, photo)])
   expect(both.flat()).toEqual([{ id: photo }, { id: photo }, { id: photo }])
   expect((await collection()).collection.flickCount).toBe(1)
-  await Promise.all([restore(uploader, photo), restore(leader, photo)])
+  await Promise.all([restore(leader, photo), restore(leader, photo)])
   expect((await collection()).collection.flickCount).toBe(2)
 })
 

@@ -2,7 +2,7 @@
  * [Note: Deleted photos]
  *
  * A deleted photo keeps its row, its likes and its comments in the state DELETED, which no read selects; its images are
- * answered with 404 at every URL that they had (objects/visible.ts). Users who may delete it may restore it for
+ * answered with 404 at every URL that they had (objects/visible.ts). The user who deleted it may restore it for
  * TRASH_DAYS; then the sweep deletes its rows and its bytes. It counts as stored until then. A call with many ids has a
  * result for each.
  */
@@ -38,25 +38,13 @@ const countItems = async (trx: Writing, changed: readonly Found[], sign: 1 | -1)
       .execute()
 }
 
-/**
- * Only its uploader restores a photo that they deleted; a user who is not a member cannot restore a photo that another
- * user deleted.
- */
-const goneWith = (viewer: string) => sql<'UPLOADER' | 'REMOVED' | null>`case
-  when owner_id = ${viewer} then 'UPLOADER'
-  when not exists (
-    select from collections c join clique_members m on m.clique_id = c.clique_id
-    where c.collection_id = items.collection_id and m.user_id = items.owner_id
-  ) then 'REMOVED'
-end`
-
 const setState = (trx: Writing, photos: readonly Found[], state: Found['state'], viewer: string) =>
   trx
     .updateTable('items')
     .set({
       state,
       deleted_at: state === 'DELETED' ? sql`now()` : null,
-      gone_with: state === 'DELETED' ? goneWith(viewer) : null,
+      deleted_by: state === 'DELETED' ? viewer : null,
     })
     .where(
       'item_id',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { addPhoto, makeClique, makeCollection } from '../../../test/story'
+import { addPhoto, makeClique, makeCollection, reservePhoto } from '../../../test/story'
 import { startWith } from '../../../test/start-with'
 
 const { server, ada, bob, stranger } = await startWith('ada', 'bob', 'stranger')
@@ -25,6 +25,14 @@ test('a report is kept once for each person, and is not in the log', async () =>
   expect(server.log.join('')).toContain('photo.reported')
   expect(server.log.join('')).not.toContain('blurred')
   expect(await bob.refusal('reportFlick', { params: { id }, body: { reason: ' ' } })).toBe('400 INVALID_REQUEST')
+})
+
+test('a photo that is not marked as uploaded exists only for its uploader', async () => {
+  const { itemId } = await reservePhoto(bob, collectionId)
+  const params = { id: itemId }
+  expect((await bob.ask('getFlick', { params })).flick).toMatchObject({ id: itemId, owner: bob.userId })
+  expect(await ada.refusal('getFlick', { params })).toBe('404 NOT_FOUND')
+  expect(await stranger.refusal('getFlick', { params })).toBe('404 NOT_FOUND')
 })
 
 test('photos that a user may not see cannot be opened, shared or reported', async () => {

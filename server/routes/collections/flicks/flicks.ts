@@ -3,15 +3,15 @@ import { recordReport } from '../../../activity/record'
 import { inTransaction } from '../../../database/transaction'
 import { readFlicks } from '../../../present/flick'
 import { notFound } from '../../../basis/refusal'
-import { checkSeesItem, lockSeenItem } from '../../../rules/item'
+import { checkExists, checkSeesItem, existsFor, lockSeenItem } from '../../../rules/item'
 import type { PhotoRoutes } from '../../route'
 
 /** Single photos: reading, sharing, reporting. */
 export const flicks = {
   getFlick: async ({ db, addresses }, { params: { id } }, caller) => {
-    const seen = await checkSeesItem(db, caller.userId, id)
+    const seen = await checkExists(db, caller.userId, id)
     if (!seen.ok) return seen
-    const [flick] = await readFlicks(db, addresses, caller, [id])
+    const [flick] = await readFlicks(db, addresses, caller, [id], existsFor(caller.userId))
     return flick ? ok({ flick }) : notFound('Photo')
   },
 

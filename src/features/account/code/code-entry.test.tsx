@@ -29,7 +29,8 @@ beforeEach(() => {
 })
 
 const input = () => screen.getByLabelText<HTMLInputElement>('Six-digit code')
-const type = (text: string) => fireEvent.change(input(), { target: { value: text } })
+/** The sixth digit confirms the code. */
+const type = (text: string) => act(async () => void fireEvent.change(input(), { target: { value: text } }))
 const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Continue' })
 const submit = () => act(async () => fireEvent.click(button()))
 
@@ -41,16 +42,19 @@ test('names the number that the code was sent to, and is ready for it', () => {
 
 const isOff = () => button().getAttribute('aria-disabled') === 'true'
 
-test('Continue waits for exactly six digits', () => {
-  type('12345')
-  expect(isOff()).toBe(true)
-  type('12345x6')
+test('Continue waits for exactly six digits, and the sixth confirms the code', async () => {
+  confirm.mockResolvedValue(fail({ code: 'network' }))
+  await type('12345')
+  expect([isOff(), confirm.mock.calls.length]).toEqual([true, 0])
+  await type('12345x6')
   expect(input().value).toBe('123456')
-  expect(isOff()).toBe(false)
+  expect([isOff(), confirm.mock.calls]).toEqual([false, [['sent', '123456']]])
+  await submit()
+  expect(confirm).toHaveBeenCalledTimes(2)
 })
 
 test('Continue says why it does nothing', async () => {
-  type('12345')
+  await type('12345')
   await submit()
   expect(screen.getByText('Enter the 6 digits of the code.').getAttribute('role')).toBe('alert')
   expect(confirm).not.toHaveBeenCalled()
@@ -64,8 +68,7 @@ test('a pasted code loses what is no digit before it is cut', () => {
 test('the right code hands over who it is, and the button works until that is done', async () => {
   let done: () => void = () => undefined
   onConfirmed.mockImplementation(() => new Promise((resolve) => (done = resolve)))
-  type('123456')
-  await submit()
+  await type('123456')
   expect(confirm).toHaveBeenCalledWith('sent', '123456')
   expect(onConfirmed).toHaveBeenCalledWith(identity)
   expect(pendingPhone()).toBeUndefined()
@@ -80,8 +83,7 @@ test('a sign-in that throws says so and is reported; the button works again', as
   vi.stubGlobal('reportError', report)
   const broken = new Error('no database')
   onConfirmed.mockRejectedValue(broken)
-  type('123456')
-  await submit()
+  await type('123456')
   expect(report).toHaveBeenCalledWith(broken)
   expect(button().getAttribute('aria-busy')).toBeNull()
   expect(screen.getByRole('alert').textContent).not.toBe('')
@@ -90,18 +92,18 @@ test('a sign-in that throws says so and is reported; the button works again', as
 
 test('a wrong code is reported, marks the field, and can be typed again', async () => {
   confirm.mockResolvedValue(fail({ code: 'invalid-verification-code' }))
-  type('123456')
-  await submit()
+  await type('123456')
   screen.getByText('Invalid verification code. Please try again.')
   expect(input().getAttribute('aria-invalid')).toBe('true')
   expect(onConfirmed).not.toHaveBeenCalled()
-  type('12345')
+  await type('12345')
   expect(screen.queryByText(/Invalid verification/)).toBeNull()
 })
 
 test('a wrong code sent with Enter is selected, so that the next digits replace it', async () => {
   confirm.mockResolvedValue(fail({ code: 'invalid-verification-code' }))
-  type('123456')
+  await type('12345')
+  await type('123456')
   input().setSelectionRange(6, 6)
   await act(async () => fireEvent.submit(input()))
   expect([input().selectionStart, input().selectionEnd]).toEqual([0, 6])
@@ -109,8 +111,7 @@ test('a wrong code sent with Enter is selected, so that the next digits replace 
 
 test('after too many wrong codes a new one is sent in one press', async () => {
   confirm.mockResolvedValue(fail({ code: 'too-many-requests' }))
-  type('123456')
-  await submit()
+  await type('123456')
   screen.getByText('Too many wrong codes. Request a new one.')
   expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull()
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Send a new code' })))
@@ -118,19 +119,26 @@ test('after too many wrong codes a new one is sent in one press', async () => {
   screen.getByText('A new code was sent.')
   expect([input().value, document.activeElement]).toEqual(['', input()])
   expect(screen.queryByText('Too many wrong codes. Request a new one.')).toBeNull()
-  type('654321')
-  await submit()
+  await type('654321')
   expect(confirm).toHaveBeenLastCalledWith('sent again', '654321')
 })
 
 test('a new code that could not be sent is reported, and can be requested again', async () => {
   confirm.mockResolvedValue(fail({ code: 'code-expired' }))
   send.mockResolvedValue(fail({ code: 'quota-exceeded' }))
-  type('123456')
-  await submit()
+  await type('123456')
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Send a new code' })))
   expect(screen.getByRole('alert').textContent).toMatch(/quota|SMS|later|tomorrow/i)
   screen.getByRole('button', { name: 'Send a new code' })
+})
+
+test('a code that is confirmed after the user went back signs no one in', async () => {
+  let answer: (confirmed: ReturnType<typeof ok<Identity>>) => void = () => undefined
+  confirm.mockReturnValue(new Promise((resolve) => (answer = resolve)))
+  await type('123456')
+  fireEvent.click(screen.getByRole('button', { name: '← Back to phone number' }))
+  await act(async () => answer(ok(identity)))
+  expect(onConfirmed).not.toHaveBeenCalled()
 })
 
 test('going back forgets the number and the pending confirmation', async () => {

@@ -29,19 +29,16 @@ const useConfirming = (onConfirmed: CodeEntryProps['onConfirmed']) => {
   const [code, setCode] = useState('')
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<VerifyError>()
-  const type = (text: string) => {
-    setCode(text)
-    setError(undefined)
-  }
-  const confirm = async (event: FormEvent) => {
-    event.preventDefault()
-    if (busy || !isComplete(code)) return
+  const confirm = async (typed: string) => {
+    if (busy || !isComplete(typed)) return
     const pending = pendingPhone()
     if (!pending) return setError('no-pending')
     setBusy(true)
     setError(undefined)
     try {
-      const confirmed = await confirmCode(pending.verificationId, code)
+      const confirmed = await confirmCode(pending.verificationId, typed)
+      // In the meantime the user went back, or a new code was sent.
+      if (pendingPhone()?.verificationId !== pending.verificationId) return
       if (confirmed.ok) {
         forgetPhone()
         await onConfirmed(confirmed.value)
@@ -54,14 +51,24 @@ const useConfirming = (onConfirmed: CodeEntryProps['onConfirmed']) => {
       setBusy(false)
     }
   }
-  return { code, type, busy, error, confirm }
+  /** The sixth digit confirms the code. */
+  const type = (text: string) => {
+    setCode(text)
+    setError(undefined)
+    void confirm(text)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void confirm(code)
+  }
+  return { code, type, busy, error, submit }
 }
 
 /** The screen for the texted code (docs/specification.md 1.2 'Code entry'). */
 export function CodeEntry({ onConfirmed, onBack }: CodeEntryProps) {
   // Signing in forgets the number a moment before this screen ends.
   const [readable] = useState(() => pendingPhone()?.readable)
-  const { code, type, busy, error, confirm } = useConfirming(onConfirmed)
+  const { code, type, busy, error, submit } = useConfirming(onConfirmed)
   // A new code gets a new field, which takes the focus.
   const [round, setRound] = useState(0)
   const config = useConfig()
@@ -80,7 +87,7 @@ export function CodeEntry({ onConfirmed, onBack }: CodeEntryProps) {
           {isHandedOn ? copy.codeFor : copy.sentTo} <bdi className={styles.number}>{readable}</bdi>
         </p>
       </div>
-      <form className={styles.form} onSubmit={(event) => void confirm(event)} noValidate>
+      <form className={styles.form} onSubmit={submit} noValidate>
         <CodeInput key={round} value={code} onChange={type} invalid={error !== undefined} />
         <ErrorLine>{resending.failure ?? (error && describeVerifyError(error))}</ErrorLine>
         <output className={styles.hint}>{resending.isSent && copy.newCodeSent}</output>

@@ -29,8 +29,12 @@ export default function PasskeySignIn({ onSignedIn }: PasskeySignInProps) {
   const { busy, during } = useBusy()
   const [error, setError] = useState<string>()
 
+  const [life] = useState(() => new AbortController())
+  useEffect(() => () => life.abort(), [life])
+
   const signIn = async (suggested: boolean) => {
-    const done = await signInByPasskey(suggested)
+    const done = await signInByPasskey(suggested, life.signal)
+    if (life.signal.aborted) return
     if (done.ok) onSignedIn(done.value)
     // A suggestion that ends shows no message: the user did not press anything.
     else if (!suggested || isOfServer(done.error)) setError(describePasskeyTrouble(done.error))

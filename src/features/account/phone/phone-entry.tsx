@@ -76,12 +76,13 @@ const useFreshStart = (reloads: boolean) => {
 
 /** The first screen of a user who is not signed in (docs/specification.md 1.2 'Phone entry'). */
 export function PhoneEntry({ onSent, onSignedIn }: PhoneEntryProps) {
-  const { phone, setPhone, problem } = usePhone(typedPhone)
+  const config = useConfig()
+  const { phone, setPhone, problem } = usePhone(typedPhone, config?.features.testNumbers)
   const { busy, during } = useBusy()
   const [trouble, setTrouble] = useState<SendCodeTrouble>()
   const botCheck = useRef<HTMLDivElement>(null)
   const online = useOnline()
-  const isHandedOn = useConfig()?.codes === 'handedOn'
+  const isHandedOn = config?.codes === 'handedOn'
 
   useFreshStart(trouble?.reloads === true)
 

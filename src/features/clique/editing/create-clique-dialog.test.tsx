@@ -22,7 +22,7 @@ vi.mock('../../../ui/layers/dialog', () => ({
 }))
 const make = vi.mocked(createClique)
 const find = vi.mocked(searchUsers)
-const onCreated = vi.fn<(cliqueId: string) => void>()
+const onCreated = vi.fn<(clique: Clique, isByLink: boolean) => void>()
 const onClose = vi.fn<() => void>()
 
 const person = (userId: string, username: string, firstName: string) =>
@@ -85,6 +85,16 @@ test('Create takes at least one person, as the field says, and waits for a searc
   expect(create().ariaDisabled).toBe('true')
 })
 
+test('the first person on a server creates a clique by inviting by link', async () => {
+  render(dialog())
+  await press('Create')
+  expect(make).not.toHaveBeenCalled()
+  fireEvent.click(screen.getByLabelText('Invite by link instead'))
+  await press('Create')
+  expect(make).toHaveBeenCalledWith(expect.any(String), "Maya's Clique", [])
+  expect(onCreated).toHaveBeenCalledWith({ cliqueId: 'q1' }, true)
+})
+
 test('those picked stay picked through other searches and are invited', async () => {
   render(dialog())
   await search('a')
@@ -95,7 +105,7 @@ test('those picked stay picked through other searches and are invited', async ()
   type('Clique name', '  Lake house ')
   await press('Create')
   expect(make).toHaveBeenCalledWith(expect.any(String), 'Lake house', ['t', 'n'])
-  expect(onCreated).toHaveBeenCalledWith('q1')
+  expect(onCreated).toHaveBeenCalledWith({ cliqueId: 'q1' }, false)
 })
 
 test('an empty name means the default', async () => {
@@ -116,7 +126,7 @@ test('a failure is shown, and everything stays for another try', async () => {
   expect(screen.getByText('Failed to create clique. Please try again.')).toBeTruthy()
   expect(onCreated).not.toHaveBeenCalled()
   await press('Create')
-  expect(onCreated).toHaveBeenCalledWith('q1')
+  expect(onCreated).toHaveBeenCalledWith({ cliqueId: 'q1' }, false)
 })
 
 test('Create pressed again, after a failure or a reload, is the same clique until something is changed', async () => {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { User } from '../../../../contract/entities'
+import type { Clique, User } from '../../../../contract/entities'
 import { fail } from '../../../../contract/failure'
 import { limits } from '../../../../contract/limits'
 import { visibleText } from '../../../../contract/visible'
@@ -10,6 +10,7 @@ import { usePeopleSearch } from '../../../sync/people/use-people-search'
 import { Dialog } from '../../../ui/layers/dialog'
 import { DialogActions } from '../../../ui/layers/dialog-actions'
 import { ErrorLine } from '../../../ui/cards/error-block'
+import { Checkbox } from '../../../ui/controls/checkbox'
 import { Field } from '../../../ui/controls/field'
 import { newId } from '../../../platform/ids'
 import { useRound } from '../../../ui/tools/use-round'
@@ -25,7 +26,8 @@ import { PickedPeople } from '../members/picked-people'
 interface CreateCliqueDialogProps {
   open: boolean
   onClose: () => void
-  onCreated: (cliqueId: string) => void
+  /** `isByLink`: the link of the clique is to be shown next. */
+  onCreated: (clique: Clique, isByLink: boolean) => void
 }
 
 /**
@@ -36,18 +38,25 @@ export default function CreateCliqueDialog({ open, ...rest }: CreateCliqueDialog
   return <Form key={useRound(open)} open={open} {...rest} />
 }
 
+interface NewClique {
+  name: string
+  picked: User[]
+  /** Counts as a picked person. */
+  isByLink: boolean
+  /** Empty until it is sent. */
+  clientId: string
+}
+
 /** The fields of the form, and how the clique is created. */
 const useNewClique = ({ onClose, onCreated }: Omit<CreateCliqueDialogProps, 'open'>) => {
   const standard = defaultName(useSession()?.firstName)
-  const { fields, change, forget } = useKeptFields<{ name: string; picked: User[]; clientId: string }>(
-    'create-clique',
-    {
-      name: standard,
-      picked: [],
-      clientId: '',
-    },
-  )
-  const { name, picked } = fields
+  const { fields, change, forget } = useKeptFields<NewClique>('create-clique', {
+    name: standard,
+    picked: [],
+    isByLink: false,
+    clientId: '',
+  })
+  const { name, picked, isByLink } = fields
   const pickedIds = new Set(picked.map((person) => person.userId))
 
   const toggle = (person: User) =>
@@ -64,19 +73,20 @@ const useNewClique = ({ onClose, onCreated }: Omit<CreateCliqueDialogProps, 'ope
     const created = await createClique(clientId, visibleText(name) || standard, [...pickedIds])
     return created.ok ? created : fail(copy.createFailed)
   }
-  const { busy, trouble, submit } = useSubmit(create, ({ cliqueId }) => {
+  const { busy, trouble, submit } = useSubmit(create, (clique) => {
     forget()
-    onCreated(cliqueId)
+    onCreated(clique, isByLink)
   })
   const close = () => {
     forget()
     onClose()
   }
-  return { standard, name, picked, pickedIds, change, toggle, busy, trouble, submit, close }
+  return { standard, name, picked, isByLink, pickedIds, change, toggle, busy, trouble, submit, close }
 }
 
 function Form({ open, ...rest }: CreateCliqueDialogProps) {
-  const { standard, name, picked, pickedIds, change, toggle, busy, trouble, submit, close } = useNewClique(rest)
+  const { standard, name, picked, isByLink, pickedIds, change, toggle, busy, trouble, submit, close } =
+    useNewClique(rest)
   const myId = useMyId()
   const [query, setQuery] = useState('')
   const search = usePeopleSearch(query)
@@ -88,12 +98,16 @@ function Form({ open, ...rest }: CreateCliqueDialogProps) {
       title={formCopy.createTitle}
       kind="full"
       locked={busy}
-      unsaved={picked.length > 0 || name !== standard}
+      unsaved={picked.length > 0 || isByLink || name !== standard}
       footer={
         <DialogActions
           confirm={formCopy.create}
           reason={
-            picked.length === 0 ? formCopy.pickOne : search.state === 'searching' ? formCopy.stillSearching : undefined
+            picked.length === 0 && !isByLink
+              ? formCopy.pickOne
+              : search.state === 'searching'
+                ? formCopy.stillSearching
+                : undefined
           }
           busy={busy}
           onConfirm={submit}
@@ -114,6 +128,12 @@ function Form({ open, ...rest }: CreateCliqueDialogProps) {
         />
         <div className={styles.people}>
           <PeopleField value={query} onChange={setQuery} />
+          <Checkbox
+            label={formCopy.inviteByLink}
+            hint={formCopy.inviteByLinkText}
+            checked={isByLink}
+            onChange={(next) => change({ isByLink: next })}
+          />
           <PickedPeople people={picked} onRemove={toggle} />
           <PeopleResults
             search={search}

@@ -9,6 +9,7 @@ import { bannerLight } from '../../../ui/pictures/banner-light'
 import { IconButton } from '../../../ui/controls/icon-button'
 import { Photo } from '../../../ui/pictures/photo'
 import { PickerError, usePicker, WidePicture } from '../../../ui/pictures/picture-picker'
+import { useLatest } from '../../../ui/tools/use-latest'
 import { formCopy } from './form-copy'
 import { pictureText } from './edit-form'
 import styles from './pictures-choice.module.css'
@@ -21,7 +22,7 @@ export interface ChosenPictures {
 interface PicturesChoiceProps {
   clique: Clique
   chosen: ChosenPictures
-  onChange: (chosen: ChosenPictures) => void
+  onChange: (which: keyof ChosenPictures, picture: ChosenPicture | undefined) => void
   disabled: boolean
 }
 
@@ -36,10 +37,17 @@ export function PicturesChoice({ clique, chosen, onChange, disabled }: PicturesC
   const { cliqueId, name } = clique
   const { banner, profilePic } = chosen
   const [error, setError] = useState<string>()
+  const latest = { banner: useLatest(), profilePic: useLatest() }
   const choose = async (which: keyof ChosenPictures, file: File) => {
+    const isLatest = latest[which].begin()
     const checked = await checkPicture(file, limits.profileImageBytes)
+    if (!isLatest()) return
     setError(checked.ok ? undefined : pictureText(checked.error))
-    if (checked.ok) onChange({ ...chosen, [which]: checked.value })
+    if (checked.ok) onChange(which, checked.value)
+  }
+  const remove = (which: keyof ChosenPictures) => {
+    latest[which].begin()
+    onChange(which, undefined)
   }
   const bannerInput = usePicker(formCopy.banner, banner, (file) => void choose('banner', file))
   const pictureInput = usePicker(formCopy.picture, profilePic, (file) => void choose('profilePic', file))
@@ -55,12 +63,7 @@ export function PicturesChoice({ clique, chosen, onChange, disabled }: PicturesC
           {banner || clique.banner ? formCopy.change : formCopy.addBanner}
         </Button>
         {banner && (
-          <IconButton
-            label={formCopy.removeBanner}
-            tone="photo"
-            disabled={disabled}
-            onClick={() => onChange({ ...chosen, banner: undefined })}
-          >
+          <IconButton label={formCopy.removeBanner} tone="photo" disabled={disabled} onClick={() => remove('banner')}>
             <X />
           </IconButton>
         )}
@@ -75,11 +78,7 @@ export function PicturesChoice({ clique, chosen, onChange, disabled }: PicturesC
           </span>
         </span>
         {profilePic && (
-          <IconButton
-            label={formCopy.removePicture}
-            disabled={disabled}
-            onClick={() => onChange({ ...chosen, profilePic: undefined })}
-          >
+          <IconButton label={formCopy.removePicture} disabled={disabled} onClick={() => remove('profilePic')}>
             <X />
           </IconButton>
         )}

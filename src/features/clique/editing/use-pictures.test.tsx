@@ -22,12 +22,23 @@ const start = () => renderHook(() => usePictures('edit')).result
 test('a chosen picture is stored with the form, and the other one is left as it is', () => {
   const result = start()
   const banner = picture('banner')
-  act(() => result.current.choose({ banner, profilePic: undefined }))
+  act(() => result.current.choose('banner', banner))
   expect([result.current.chosen.banner, device.kept]).toEqual([banner, [['edit', 'banner', 'banner']]])
-  act(() => result.current.choose({ banner, profilePic: picture('face') }))
+  act(() => result.current.choose('profilePic', picture('face')))
   expect(device.kept.slice(1)).toEqual([['edit', 'profilePic', 'face']])
-  act(() => result.current.choose({ banner: undefined, profilePic: result.current.chosen.profilePic }))
+  act(() => result.current.choose('banner', undefined))
   expect(device.kept.slice(2)).toEqual([['edit', 'banner', undefined]])
+})
+
+test('a picture whose check took longer does not undo the choice of the other one', () => {
+  const result = start()
+  const { choose } = result.current
+  act(() => choose('banner', picture('banner')))
+  act(() => choose('profilePic', picture('face')))
+  expect([result.current.chosen.banner?.address, result.current.chosen.profilePic?.address]).toEqual([
+    'blob:banner',
+    'blob:face',
+  ])
 })
 
 test('pictures that were chosen before a reload are chosen again', () => {

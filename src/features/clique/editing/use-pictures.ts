@@ -19,9 +19,9 @@ export const usePictures = (form: string) => {
   }
   return {
     chosen,
-    choose: (next: ChosenPictures) => {
-      setChosen(next)
-      for (const field of fields) if (next[field] !== chosen[field]) keep[field](next[field]?.file)
+    choose: (which: keyof ChosenPictures, picture: ChosenPictures[typeof which]) => {
+      setChosen((before) => ({ ...before, [which]: picture }))
+      keep[which](picture?.file)
     },
     /** Called when the form is saved or discarded. */
     forget: () => {

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
 import type { Clique } from '../../../../contract/entities'
 import { createInviteLink } from '../../../sync/joining/invite-links'
 import { Button } from '../../../ui/controls/button'
@@ -26,6 +26,8 @@ const optionsOf = <T extends string>(words: Record<T, string>) =>
 interface InviteLinkDialogProps {
   open: boolean
   clique: Clique
+  /** Makes a link when it opens. */
+  isFirst?: boolean
   onClose: () => void
 }
 
@@ -49,9 +51,13 @@ const useNewLink = (cliqueId: string) => {
 }
 
 /** Links that invite to the clique: a new link, and the existing links (docs/decisions/0005). */
-export default function InviteLinkDialog({ open, clique, onClose }: InviteLinkDialogProps) {
+export default function InviteLinkDialog({ open, clique, isFirst = false, onClose }: InviteLinkDialogProps) {
   const link = useNewLink(clique.cliqueId)
   const working = useBusy()
+  const begin = useEffectEvent(() => void working.during(link.make))
+  useEffect(() => {
+    if (isFirst && open) begin()
+  }, [isFirst, open])
   const [kind, setKind] = useState<'anyone' | 'one'>('anyone')
   // Another provider's project confirms numbers only by texted codes.
   const invitesByNumber = useConfig()?.identity.mode === 'local'

@@ -1,11 +1,14 @@
 // @vitest-environment jsdom
-import { fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import type { Collection } from '../../../../contract/entities'
+import { ok } from '../../../../contract/failure'
+import { checkPicture } from '../../../upload/intake/check-picture'
 import { CoverChoice, type CoverChange } from './cover-choice'
 
-vi.mock('../../../sync/uploads/upload-limits', () => ({ uploadLimits: vi.fn<() => void>() }))
+vi.mock('../../../sync/uploads/upload-limits', () => ({ uploadLimits: () => Promise.resolve({ bytesPerFile: 1 }) }))
+vi.mock('../../../upload/intake/check-picture', () => ({ checkPicture: vi.fn<typeof checkPicture>() }))
 
 const urls = { highQualityUrl: 'high', medQualityUrl: 'medium', lowQualityUrl: 'low' }
 const changed = vi.fn<(change: CoverChange) => void>()
@@ -41,4 +44,23 @@ test('removing a cover just chosen leaves the saved one', () => {
 test('without a cover there is nothing to remove', () => {
   render(<Choice cover={null} />)
   expect(remove()).toBeNull()
+})
+
+test('the cover picked last is the one chosen, however long the check of an earlier one takes', async () => {
+  changed.mockClear()
+  URL.revokeObjectURL = () => undefined
+  const ends: (() => void)[] = []
+  vi.mocked(checkPicture).mockImplementation(
+    (file) => new Promise((resolve) => ends.push(() => resolve(ok({ file, address: `blob:${file.name}` })))),
+  )
+  render(<Choice cover={null} />)
+  const pick = (name: string) =>
+    act(
+      async () =>
+        void fireEvent.change(screen.getByLabelText('Cover photo'), { target: { files: [new File([], name)] } }),
+    )
+  await pick('first')
+  await pick('second')
+  for (const end of ends.toReversed()) await act(async () => end())
+  expect(changed.mock.calls.map(([cover]) => cover?.address)).toEqual(['blob:second'])
 })

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/controls/button'
 import { coverOf } from '../../../ui/pictures/cover'
 import { Photo } from '../../../ui/pictures/photo'
 import { PickerError, usePicker, WidePicture } from '../../../ui/pictures/picture-picker'
+import { useLatest } from '../../../ui/tools/use-latest'
 import { copy } from '../copy'
 import styles from './cover-choice.module.css'
 
@@ -34,9 +35,12 @@ export function CoverChoice({ collection, chosen, onChange, disabled }: CoverCho
   const [error, setError] = useState<string>()
   const saved = chosen === null ? null : collection.coverPhoto
   const cover = coverOf({ ...collection, coverPhoto: saved })
+  const { begin } = useLatest()
   const choose = async (picked: File) => {
+    const isLatest = begin()
     const { bytesPerFile } = await uploadLimits()
     const checked = await checkPicture(picked, bytesPerFile)
+    if (!isLatest()) return
     setError(checked.ok ? undefined : problemText(checked.error, bytesPerFile))
     if (checked.ok) onChange(checked.value)
   }
@@ -56,7 +60,10 @@ export function CoverChoice({ collection, chosen, onChange, disabled }: CoverCho
             variant="secondary"
             size="small"
             disabled={disabled}
-            onClick={() => onChange(chosen ? undefined : null)}
+            onClick={() => {
+              begin()
+              onChange(chosen ? undefined : null)
+            }}
           >
             {copy.removeCover}
           </Button>

@@ -12,7 +12,8 @@ vi.mock('../../../sync/deleting/deleting', () => ({
   restoreCollection: vi.fn<() => void>(),
   whileDeleted: vi.fn<() => void>(),
 }))
-vi.mock('../../../sync/session/use-config', () => ({ useConfig: () => ({ trashDays: 30 }) }))
+const server = vi.hoisted(() => ({ trashDays: 30 }))
+vi.mock('../../../sync/session/use-config', () => ({ useConfig: () => server }))
 vi.mock('../../../ui/layers/toast', () => ({ toast: vi.fn<typeof toast>() }))
 afterEach(() => vi.clearAllMocks())
 
@@ -23,6 +24,17 @@ const remove = async () => {
   render(<DeleteDialog open collection={collection} onClose={onClose} onDeleting={onDeleting} onDeleted={onDeleted} />)
   fireEvent.click(await screen.findByRole('button', { name: 'Delete Collection' }))
 }
+
+test.each([
+  [30, 'You can restore it for 30 days.'],
+  [1, 'You can restore it for 1 day.'],
+  [0, 'This action cannot be undone. All photos in this collection will be permanently removed.'],
+])('with TRASH_DAYS=%i the dialog says: %s', async (days, text) => {
+  server.trashDays = days
+  render(<DeleteDialog open collection={collection} onClose={onClose} onDeleting={onDeleting} onDeleted={onDeleted} />)
+  expect(await screen.findByText(text)).toBeTruthy()
+  server.trashDays = 30
+})
 
 test('a deletion that fails is shown in the dialog, and the collection is shown again', async () => {
   vi.mocked(deleteCollection).mockResolvedValue(fail({ code: 'NETWORK', message: 'no network' }))

@@ -22,7 +22,8 @@ interface DeleteDialogProps {
 /** Asks for confirmation before a collection is deleted (docs/specification.md 2.2 'Collection page'). */
 export function DeleteDialog({ open, collection, onClose, onDeleting, onDeleted }: DeleteDialogProps) {
   const { name } = collection
-  const canUndo = (useConfig()?.trashDays ?? 0) > 0
+  const days = useConfig()?.trashDays ?? 0
+  const canUndo = days > 0
   const { busy, during } = useBusy()
   const [failed, setFailed] = useState(false)
   const close = () => {
@@ -62,7 +63,7 @@ export function DeleteDialog({ open, collection, onClose, onDeleting, onDeleted 
     >
       <div className={styles.text}>
         <p>{copy.deleteAsk(name || words.untitled)}</p>
-        <p>{copy.deleteWarning}</p>
+        <p>{canUndo ? copy.deleteRestorable(days) : copy.deleteWarning}</p>
         <ErrorLine>{failed ? copy.deleteFailed : undefined}</ErrorLine>
       </div>
     </Dialog>

@@ -6,6 +6,7 @@ export const outcomeCopy = {
     UPLOADING: 'Uploading',
     FINALIZING: 'Finalizing',
   },
+  noNetwork: 'Waiting for a connection',
   uploadComplete: 'Upload complete',
   uploadFailedShort: 'Upload failed',
   someFailed: (uploaded: number, total: number, failed: number) => `${uploaded} of ${total} uploaded, ${failed} failed`,

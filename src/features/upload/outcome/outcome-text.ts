@@ -17,6 +17,10 @@ export const outcomeText = (outcome: UploadOutcome): string => {
   }
 }
 
+/** The same, for an upload that waits for a network. */
+export const liveText = (outcome: UploadOutcome, online: boolean): string =>
+  outcome.kind === 'running' && outcome.state === 'UPLOADING' && !online ? outcomeCopy.noNetwork : outcomeText(outcome)
+
 /** The title of the dialog that shows an upload (docs/specification.md 2.2). */
 export const outcomeTitle = ({ session, photos }: Upload): string => {
   const outcome = outcomeOf(session, photos)

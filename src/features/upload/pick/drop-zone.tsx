@@ -1,6 +1,5 @@
 import { FolderOpen, ImagePlus } from 'lucide-react'
 import { useRef, useState, type ReactNode } from 'react'
-import { imageTypes } from '../../../../contract/limits'
 import { Button } from '../../../ui/controls/button'
 import { classNames } from '../../../ui/tools/class-names'
 import { useMedia } from '../../../ui/tools/use-media'
@@ -8,6 +7,7 @@ import { copy } from '../copy'
 import { pickCopy } from './pick-copy'
 import { readDrop, withoutSystemFiles } from '../drop/read-entries'
 import styles from './drop-zone.module.css'
+import { pickerTypes } from './picker-types'
 
 interface DropZoneProps {
   onFiles: (files: readonly File[]) => void
@@ -94,7 +94,7 @@ export function DropZone({ onFiles, onUnreadable, compact, hint, note, children 
         multiple
         hidden
         aria-label={copy.chooseFiles}
-        accept={imageTypes.join(',')}
+        accept={pickerTypes(navigator.userAgent).join(',')}
         onChange={({ target }) => {
           const files = [...(target.files ?? [])]
           // Allows a removed photo to be picked again.

@@ -14,14 +14,15 @@ interface PhotoCardProps {
   /** The picked file, in the tab in which it was picked. */
   file: File | undefined
   word: PhotoProgress['word']
-  /** Whole percents. */
+  /** Whole percents, drawn as a bar. */
   percent: number
+  online: boolean
 }
 
-const text = ({ photo, word, percent }: PhotoCardProps) => {
+const text = ({ photo, word, online }: PhotoCardProps) => {
   switch (word) {
     case 'uploading':
-      return copy.words.uploading(percent)
+      return online ? copy.words.uploading : copy.words.pending
     case 'completed':
       return photo.isDuplicate ? copy.words.duplicate : copy.words.completed
     case 'error':
@@ -60,5 +61,6 @@ export const PhotoCard = memo(
     before.photo.state === after.photo.state &&
     before.file === after.file &&
     before.word === after.word &&
-    before.percent === after.percent,
+    before.percent === after.percent &&
+    before.online === after.online,
 )

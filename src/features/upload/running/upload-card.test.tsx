@@ -3,9 +3,18 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { PhotoRow, UploadSession } from '../../../sync/uploads/uploads'
 import { UploadCard } from './upload-card'
+import { clear } from './session-actions'
 import { sessionRow } from '../../../../tests/fixtures/queue-rows'
 
+const device = vi.hoisted(() => ({ isOnline: true }))
+const page = vi.hoisted(() => ({ path: '/' }))
+vi.mock('@tanstack/react-router', () => ({ useLocation: () => page.path }))
+vi.mock('./session-actions', () => ({ clear: vi.fn<typeof clear>() }))
+vi.mock('../../../sync/reading/hooks', () => ({ useOnline: () => device.isOnline }))
+
 beforeEach(() => {
+  device.isOnline = true
+  vi.mocked(clear).mockClear()
   vi.useFakeTimers({ now: 100_000 })
 })
 
@@ -24,6 +33,13 @@ test('while it runs it can be expanded but not closed', () => {
   show({ state: 'PROCESSING' })
   expect(screen.getByRole('button', { name: 'Show the upload' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Dismiss the upload' })).toBeNull()
+})
+
+test('without a network it does not say that it uploads', () => {
+  device.isOnline = false
+  show({ state: 'UPLOADING' })
+  expect(screen.getByRole('region', { name: 'Waiting for a connection' })).toBeTruthy()
+  expect(screen.queryByText('Uploading')).toBeNull()
 })
 
 test('the finalization estimate climbs with the time, every half second', () => {
@@ -70,4 +86,36 @@ test('a completed upload shows 100 percent and can be closed', () => {
   show({ state: 'COMPLETED', total: 0 })
   expect(percent()).toBe(100)
   expect(screen.getByRole('button', { name: 'Dismiss the upload' })).toBeTruthy()
+})
+
+const uploaded = { state: 'COMPLETED', collectionId: 'summer', total: 1 } as const
+const done = [{ id: 'd', state: 'done' } as PhotoRow]
+
+test('a completed upload goes after ten seconds, and not before', () => {
+  show(uploaded, done)
+  vi.advanceTimersByTime(9_999)
+  expect(clear).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  expect(clear).toHaveBeenCalledTimes(1)
+})
+
+test('a completed upload goes at the next screen', () => {
+  const { rerender } = show(uploaded, done)
+  page.path = '/search'
+  rerender(
+    <UploadCard
+      upload={{ session: { ...session, ...uploaded }, photos: done }}
+      onExpand={() => undefined}
+      onSee={() => undefined}
+    />,
+  )
+  expect(clear).toHaveBeenCalledTimes(1)
+  page.path = '/'
+})
+
+test('an upload with failed photos stays', () => {
+  const failed = { id: 'f', state: 'failed', reason: { code: 'IMAGE_DAMAGED', message: '' } } as PhotoRow
+  show({ ...uploaded, total: 2 }, [...done, failed])
+  vi.advanceTimersByTime(60_000)
+  expect(clear).not.toHaveBeenCalled()
 })

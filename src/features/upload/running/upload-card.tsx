@@ -1,4 +1,5 @@
 import { ChevronUp, CircleAlert, CircleCheck, ImageUp, TriangleAlert } from 'lucide-react'
+import { useOnline } from '../../../sync/reading/hooks'
 import type { Upload } from '../../../sync/uploads/uploads'
 import { outcomeOf, type UploadOutcome } from '../../../upload/progress/outcome'
 import { resultOf } from '../../../upload/progress/result'
@@ -8,7 +9,7 @@ import { Float } from '../../../ui/dock/float'
 import { Progress } from '../../../ui/indicators/progress'
 import { runningCopy } from './running-copy'
 import { outcomeCopy } from '../outcome/outcome-copy'
-import { outcomeText } from '../outcome/outcome-text'
+import { liveText } from '../outcome/outcome-text'
 import { LocalImage } from '../pictures/local-image'
 import { filesOf } from '../pictures/previews'
 import { usePreview } from '../pictures/use-preview'
@@ -16,6 +17,7 @@ import { DropButton } from './drop-button'
 import { lossOf } from './loss-question'
 import { clear } from './session-actions'
 import styles from './upload-card.module.css'
+import { useBriefCard } from './use-brief-card'
 import { useProgress } from './use-progress'
 
 interface UploadCardProps {
@@ -30,9 +32,10 @@ export function UploadCard({ upload, onExpand, onSee }: UploadCardProps) {
   const { session, photos } = upload
   const { percent } = useProgress(upload)
   const outcome = outcomeOf(session, photos)
-  const text = outcomeText(outcome)
+  const text = liveText(outcome, useOnline())
   const isRunning = outcome.kind === 'running'
   const films = isRunning ? 0 : resultOf(session, photos).filmCount
+  useBriefCard(session, outcome.kind === 'complete')
   const hasFailed = outcome.kind === 'someFailed' || outcome.kind === 'allFailed'
   const first = photos.find((photo) => photo.state !== 'failed' && photo.state !== 'done') ?? photos[0]
   const preview = usePreview(first, filesOf(session.id)?.[0])

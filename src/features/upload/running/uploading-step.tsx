@@ -9,7 +9,7 @@ import { Progress } from '../../../ui/indicators/progress'
 import { copy } from '../copy'
 import { runningCopy } from './running-copy'
 import { troubleMessage } from '../outcome/failure-message'
-import { outcomeText } from '../outcome/outcome-text'
+import { liveText } from '../outcome/outcome-text'
 import { PhotoCard } from './photo-card'
 import styles from './uploading-step.module.css'
 import { UploadDetails } from '../outcome/upload-details'
@@ -29,7 +29,7 @@ export const UploadingStep = memo(function UploadingStep({ upload, files }: Uplo
   const online = useOnline()
   useEffect(pauseEvents, [])
   const drawn = useGrowing(upload.photos.length)
-  const { state, percent, statePercent, total, completed } = progress
+  const { state, percent, total, completed } = progress
   const { trouble } = upload.session
   const isSending = state === 'PROCESSING' || state === 'UPLOADING'
   const left = useTimeLeft(upload, isSending && online && !trouble)
@@ -41,9 +41,7 @@ export const UploadingStep = memo(function UploadingStep({ upload, files }: Uplo
           <span className={styles.sign}>%</span>
         </p>
         <div className={styles.facts}>
-          <p>
-            {outcomeText(outcomeOf(upload.session, upload.photos))} <span className={styles.part}>{statePercent}%</span>
-          </p>
+          <p>{liveText(outcomeOf(upload.session, upload.photos), online)}</p>
           <p className={styles.count}>
             {state === 'SELECTING' ? copy.received(upload.photos.length, total) : runningCopy.ofTotal(completed, total)}
           </p>
@@ -67,6 +65,7 @@ export const UploadingStep = memo(function UploadingStep({ upload, files }: Uplo
             file={files?.[photo.index]}
             word={progress.photos[i]?.word ?? 'pending'}
             percent={Math.round(progress.photos[i]?.percent ?? 0)}
+            online={online}
           />
         ))}
       </ul>

@@ -68,6 +68,15 @@ test('photos that are only in memory keep the page from leaving', () => {
   expect([...device.held]).toEqual([])
 })
 
+test('an upload of an earlier page is announced as resumed only once there is a network', () => {
+  device.isOnline = false
+  const { rerender } = start([upload('UPLOADING', 'stored')])
+  expect(told()).toEqual([])
+  device.isOnline = true
+  rerender([upload('UPLOADING', 'stored')])
+  expect(told()).toEqual(['Upload resumed: 1 photo left'])
+})
+
 test('an upload of an earlier page is announced once, with the number of unsent photos', () => {
   const { rerender } = start(undefined)
   expect(told()).toEqual([])

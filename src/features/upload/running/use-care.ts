@@ -27,7 +27,7 @@ export const useCare = (uploads: readonly Upload[] | undefined) => {
     if (isBusy && !online) void syncLater(UPLOADS)
   }, [isBusy, online])
   useEffect(() => (isBusy && isInMemory() ? stay() : undefined), [isBusy])
-  useResumed(uploads)
+  useResumed(uploads, online)
   useLost(uploads)
 }
 
@@ -47,8 +47,8 @@ const useLost = (uploads: readonly Upload[] | undefined) => {
   }, [known, takeLost])
 }
 
-/** Announces once for each visit that uploads of another tab or visit resume. */
-const useResumed = (uploads: readonly Upload[] | undefined) => {
+/** Announces once for each visit that uploads of another tab or visit resume: once there is a network. */
+const useResumed = (uploads: readonly Upload[] | undefined, online: boolean) => {
   const isSaid = useRef(false)
   const known = uploads !== undefined
   const say = useEffectEvent(() => {
@@ -60,6 +60,6 @@ const useResumed = (uploads: readonly Upload[] | undefined) => {
     if (left > 0) void toast({ text: runningCopy.resumed(left) })
   })
   useEffect(() => {
-    if (known) say()
-  }, [known])
+    if (known && online) say()
+  }, [known, online])
 }

@@ -21,7 +21,7 @@ export const useProgress = ({ session, photos }: Upload): UploadProgress => {
   const progress = useMemo(() => {
     const progress = progressOf(session, photos, time)
     const percent = Math.max(floor, Math.floor(progress.percent))
-    return { ...progress, percent, statePercent: Math.floor(progress.statePercent) }
+    return { ...progress, percent }
   }, [session, photos, time, floor])
   // The bar never runs backwards, whatever the clock does to the estimate.
   if (highest.run !== run || progress.percent > highest.percent) setHighest({ run, percent: progress.percent })

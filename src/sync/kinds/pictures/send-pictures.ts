@@ -6,6 +6,7 @@ import { PICTURE_FIELDS, type Picture, type PictureField, type Pictures } from '
 import { readPictures } from '../../../store/outbox/waiting-pictures'
 import { isAway } from '../base/away'
 import { sendChange, type SentAnswer } from '../base/send-change'
+import { withWholeBody } from '../base/whole-body'
 import { sendVariants, type UploadUrls, type Variant } from './send-picture'
 
 /** A variant of a picture that the server did not accept, and the reason. */
@@ -55,7 +56,7 @@ const announcedBy = ({ args: { body = {} } }: OutboxRow<'edit'>, pictures: Pictu
 /** Sends an edit with its pictures. Fails with the call's failure, or a picture's that may be sent again. */
 export const sendEdit = async (uid: string, row: OutboxRow<'edit'>): Promise<Result<unknown>> => {
   const { key } = row
-  const answer = await sendChange(uid, row)
+  const answer = await sendChange(uid, withWholeBody(row))
   if (!answer.ok) return answer
   const pictures = announcedBy(row, await readPictures(cacheOf(uid), key))
   const lost = await sendPictures(answer.value, pictures)

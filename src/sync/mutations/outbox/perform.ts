@@ -76,6 +76,8 @@ export interface Options {
   pictures?: Pictures
   /** Called when the mutation is stored: from then on a reload does not lose it. */
   onStored?: () => void
+  /** True for a failure that ends the mutation, though the outbox could send it later. */
+  isFinal?: (error: Failure) => boolean
   /** The server rejected it; called before the row is deleted, so that its text is in one place at least. */
   onRejected?: (error: Failure) => void
 }
@@ -88,7 +90,7 @@ export interface Options {
 export const perform = async <T>(
   uid: string,
   wanted: Wanted,
-  { retryDelay, pictures = {}, onStored, onRejected }: Options = {},
+  { retryDelay, pictures = {}, onStored, isFinal, onRejected }: Options = {},
 ): Promise<Result<T | 'kept'>> => {
   const db = cacheOf(uid)
   const { key } = wanted
@@ -113,7 +115,8 @@ export const perform = async <T>(
     const answer = await sendHeld(uid, sent, retryDelay)
     // Later calls that had joined it resolved to 'kept'.
     const isJoined = sent.version !== row.version
-    const isKept = !answer.ok && (isAway(answer.error) || (isJoined && isUnanswered(answer.error)))
+    const isAwaited = (error: Failure) => isAway(error) && isFinal?.(error) !== true
+    const isKept = !answer.ok && (isAwaited(answer.error) || (isJoined && isUnanswered(answer.error)))
     await settle(db, sent, before ?? undefined, answer, { isKept, ...(onRejected && { onRejected }) }).catch(
       (error: unknown) =>
         // Left to the outbox, which sends it once more: that has the same effect. At sign-out it is deleted.

@@ -3,6 +3,7 @@ import type { Collection } from '../../../../contract/entities'
 import type { Flick } from '../../client/screens'
 import type { Tab } from '../../device/tab'
 import type { Deed } from '../ledger'
+import { isDeleter } from '../../server/photos'
 import { at, isManaged, placeOf, show, tabOf, type Performers } from './finding'
 import type { World } from '../world'
 
@@ -40,9 +41,9 @@ const undos = new WeakMap<Tab, Pick<Deed, 'kind' | 'thing' | 'wanted'> & { undo:
  */
 const wentWith = ({ server }: World, userId: string): string[] =>
   [...server.items.values()]
-    .filter(({ isDeleted, goneWith, owner, collectionId }) => {
-      const { leader } = server.cliques.get(server.collections.get(collectionId)?.cliqueId ?? '') ?? {}
-      return isDeleted && (goneWith === 'UPLOADER' ? owner === userId : goneWith === 'REMOVED' && leader === userId)
+    .filter((item) => {
+      const clique = server.cliques.get(server.collections.get(item.collectionId)?.cliqueId ?? '')
+      return item.isDeleted && !clique?.members.has(item.owner) && isDeleter(clique, userId, item)
     })
     .map(({ id }) => id)
 

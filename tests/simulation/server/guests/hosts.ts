@@ -1,7 +1,7 @@
 /** Calls of a collection's hosts: guest links, and the guests who came by them (server/routes/guests). */
 import { ok, type Result } from '../../../../contract/failure'
 import { notFound, refuse, type Refusal } from '../../../../server/basis/refusal'
-import { showAgain } from '../photos'
+import { isDeleter, showAgain } from '../photos'
 import { checkCollection, hasCreatorRights } from '../rights'
 import { pageOf, type DoubleRoutes } from '../route'
 import type { ServerState } from '../state'
@@ -106,7 +106,7 @@ export const hosts = {
     const deletedOrder = state.nextOrder()
     guest.value.removedOrder = deletedOrder
     for (const item of photosOf(state, guest.value))
-      if (!item.isDeleted) Object.assign(item, { isDeleted: true, goneWith: 'REMOVED', deletedOrder })
+      if (!item.isDeleted) Object.assign(item, { isDeleted: true, deletedBy: userId, deletedOrder })
     return ok({})
   },
   restoreGuest: (state, { params }, { userId }) => {
@@ -115,8 +115,9 @@ export const hosts = {
     const { removedOrder } = guest.value
     guest.value.removedOrder = undefined
     for (const item of photosOf(state, guest.value)) {
-      const isGone = item.isDeleted && item.goneWith === 'REMOVED' && item.deletedOrder === removedOrder
-      if (isGone && !state.collections.get(item.collectionId)?.isDeleted) showAgain(item)
+      const { cliqueId = '', isDeleted = false } = state.collections.get(item.collectionId) ?? {}
+      const isGone = item.isDeleted && item.deletedBy !== item.owner && item.deletedOrder === removedOrder
+      if (isGone && !isDeleted && isDeleter(state.cliques.get(cliqueId), userId, item)) showAgain(item)
     }
     return ok({})
   },

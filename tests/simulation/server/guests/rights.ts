@@ -59,7 +59,7 @@ export const findGuest = (
 
 const photosOf = (state: ServerState, owners: ReadonlySet<string>) =>
   [...state.items.values()].filter(
-    ({ owner, isDeleted, goneWith }) => owners.has(owner) && (!isDeleted || goneWith === 'UPLOADER'),
+    ({ owner, isDeleted, deletedBy }) => owners.has(owner) && (!isDeleted || deletedBy === owner),
   ).length
 
 /** The user who pays for what a guest gives: the link's maker as long as they are a member, then the leader. */
