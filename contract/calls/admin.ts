@@ -80,6 +80,8 @@ const Action = v.object({
   happenedAt: v.string(),
 })
 
+const Affected = v.object({ collectionId: v.string(), name: v.string(), cliqueName: v.string(), photos: v.number() })
+
 export const admin = defineCalls({
   adminOverview: {
     method: 'GET',
@@ -108,24 +110,15 @@ export const admin = defineCalls({
         v.object({
           lastAt: v.nullable(v.string()),
           verifiedAt: v.nullable(v.string()),
-          /** How many files of photos the newest backup lacks. Absent in an answer of an earlier version. */
+          /** The number of photos' files that the newest backup lacks. Absent in an answer of an earlier version. */
           lacking: v.optional(v.number()),
         }),
       ),
       /**
-       * Files of photos whose bytes are missing, and how many photos of each collection that concerns; pictures of users and
-       * cliques are in none. null: not searched yet, or the photos are in a bucket. Absent in an answer of an earlier version.
+       * Files of photos whose bytes are missing, and how many photos of each collection that concerns. null: not searched yet,
+       * or the photos are in a bucket. Absent in an answer of an earlier version.
        */
-      missing: v.optional(
-        v.nullable(
-          v.object({
-            files: v.number(),
-            collections: v.array(
-              v.object({ collectionId: v.string(), name: v.string(), cliqueName: v.string(), photos: v.number() }),
-            ),
-          }),
-        ),
-      ),
+      missing: v.optional(v.nullable(v.object({ files: v.number(), collections: v.array(Affected) }))),
       /** Whether the operator passes codes to users, because no gateway sends them. */
       handsCodesOn: v.boolean(),
       /**

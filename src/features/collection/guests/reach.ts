@@ -1,4 +1,4 @@
-/** Who can open an address with this host name: all people, those in the same network, or this device alone. */
+/** The people who can open an address with this host name: all, those in the same network, or those at this device. */
 export type Reach = 'all' | 'network' | 'device'
 
 const DEVICE = /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[::1?\])$/
