@@ -1,4 +1,5 @@
 import type { Failure } from '../../../contract/failure'
+import { isUnreached } from '../../platform/background/failure-policy'
 import { Button } from '../../ui/controls/button'
 import { ClosedPage } from '../../ui/link/closed-page'
 import { copy as words } from '../../ui/tools/copy'
@@ -8,10 +9,10 @@ import { loadPage } from '../../platform/loads'
 const CODES = ['NOT_FOUND', 'INVITE_REVOKED', 'INVITE_EXPIRED', 'INVITE_USED_UP', 'GUEST_PAUSED'] as const
 
 /** The texts that explain why a link cannot be opened. */
-export const closedWords = ({ code, status }: Failure) => {
-  const known = CODES.find((one) => one === code)
+export const closedWords = (failure: Failure) => {
+  const known = CODES.find((one) => one === failure.code)
   if (known) return copy.closed[known]
-  return status === undefined ? copy.closed.offline : copy.closed.failed
+  return isUnreached(failure) ? copy.closed.offline : copy.closed.failed
 }
 
 const FINAL = ['NOT_FOUND', 'INVITE_REVOKED', 'INVITE_EXPIRED', 'INVITE_USED_UP']
@@ -32,7 +33,7 @@ export function ClosedLink({ failure, words: own, onRetry }: ClosedLinkProps) {
   const { title, text } = own ?? (failure ? closedWords(failure) : copy.closed.cut)
   const canRetry = failure !== undefined && mayOpenLater(failure)
   return (
-    <ClosedPage isOffline={canRetry && failure.status === undefined} title={title} text={text}>
+    <ClosedPage isOffline={canRetry && isUnreached(failure)} title={title} text={text}>
       {canRetry && (
         <Button block onClick={onRetry}>
           {words.tryAgain}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Failure } from '../../../contract/failure'
+import { isUnreached } from '../../platform/background/failure-policy'
 import { limits } from '../../../contract/limits'
 import { visibleText } from '../../../contract/visible'
 import { enterLink, lastName, type OpenedLink } from '../../sync/guests/guest-link'
@@ -33,9 +34,9 @@ export function Door({ secret, opened, member, onClosed }: DoorProps) {
     setError(undefined)
     const entered = await enterLink({ secret, name, puzzle: opened.puzzle, solve: solvePuzzle })
     if (entered.ok) return
-    const { code, status } = entered.error
+    const { code } = entered.error
     if (code.startsWith('INVITE_') || code === 'NOT_FOUND' || code === 'GUEST_PAUSED') onClosed(entered.error)
-    else setError(status === undefined ? copy.offlineEnter : copy.failedEnter)
+    else setError(isUnreached(entered.error) ? copy.offlineEnter : copy.failedEnter)
   }
   const enterAs = async (user: Member) => {
     if (await maySee(user, collection.id)) loadPage(`/collection/${collection.id}`)

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { isUnreached } from '../../platform/background/failure-policy'
 import { claim, claimedGuest, type Claimed } from '../../sync/guests/claim'
 import { useSession } from '../../sync/reading/hooks'
 import { Button } from '../../ui/controls/button'
@@ -67,11 +68,11 @@ function Join({ guest, onSignIn, onRegister, onJoined, onHome }: ClaimPageProps 
     setError(undefined)
     const done = await claim(guest)
     if (done.ok) return onJoined(done.value.collectionId)
-    const { code, status } = done.error
+    const { code } = done.error
     if (code === 'USER_DOES_NOT_EXIST') return onRegister()
     const isRefused = code === 'FORBIDDEN' || code === 'NOT_FOUND' || code === 'INVITE_ONLY'
     if (code === 'QUOTA_EXCEEDED') return setError(copy.claimNoRoom)
-    setError(status === undefined ? copy.joinOffline : isRefused ? copy.claimRefused : copy.joinFailed)
+    setError(isUnreached(done.error) ? copy.joinOffline : isRefused ? copy.claimRefused : copy.joinFailed)
   }
   return (
     <PlainCard title={copy.join(clique.name)} error={error}>

@@ -1,4 +1,5 @@
 import type { Failure } from '../../../contract/failure'
+import { isUnreached } from '../../platform/background/failure-policy'
 import { copy } from './copy'
 
 const FINAL = ['NOT_FOUND', 'INVITE_REVOKED', 'INVITE_EXPIRED', 'INVITE_USED_UP'] as const
@@ -12,8 +13,8 @@ export const closedPersonalWords = (failure: Failure) => {
 }
 
 /** The texts that explain why an invite link cannot be opened, and whether trying again can help. */
-export const closedWords = ({ code, status }: Failure) => {
-  const final = FINAL_OF_LINK.find((known) => known === code)
+export const closedWords = (failure: Failure) => {
+  const final = FINAL_OF_LINK.find((known) => known === failure.code)
   if (final) return { ...copy[final], canRetry: false }
-  return { ...(status === undefined ? copy.offline : copy.failed), canRetry: true }
+  return { ...(isUnreached(failure) ? copy.offline : copy.failed), canRetry: true }
 }

@@ -1,4 +1,5 @@
 import type { Failure } from '../../../contract/failure'
+import { isUnreached } from '../../platform/background/failure-policy'
 import { Button } from '../../ui/controls/button'
 import { ClosedPage } from '../../ui/link/closed-page'
 import { copy as words } from '../../ui/tools/copy'
@@ -16,7 +17,7 @@ interface ClosedProps {
 /** An invitation that cannot be used now. */
 export function Closed({ words: { title, text, canRetry }, failure, signedIn, onRetry, onHome }: ClosedProps) {
   return (
-    <ClosedPage isOffline={failure !== undefined && failure.status === undefined} title={title} text={text}>
+    <ClosedPage isOffline={failure !== undefined && isUnreached(failure)} title={title} text={text}>
       {canRetry && (
         <Button block onClick={onRetry}>
           {words.tryAgain}

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Failure } from '../../../contract/failure'
+import { isUnreached } from '../../platform/background/failure-policy'
 import { acceptInvite } from '../../sync/joining/invite-links'
 import { useSession } from '../../sync/reading/hooks'
 import { useInvite } from '../../sync/joining/use-invite'
@@ -42,13 +43,13 @@ export function JoinPage({ token, onSignIn, onRegister, onJoined, onHome }: Join
     setError(undefined)
     const accepted = await acceptInvite(token)
     if (accepted.ok) return onJoined(accepted.value)
-    const { code, status } = accepted.error
+    const { code } = accepted.error
     if (code === 'USER_DOES_NOT_EXIST') return onRegister()
     // The link works, but not for this user.
     if (code === 'INVITE_ONLY') return setRefusal(accepted.error)
     // The page shows the errors of the link itself.
     if (code.startsWith('INVITE_') || code === 'NOT_FOUND') return retry()
-    setError(status === undefined ? copy.joinOffline : copy.joinFailed)
+    setError(isUnreached(accepted.error) ? copy.joinOffline : copy.joinFailed)
   }
   const failure = refusal ?? (invite.state === 'closed' ? invite.failure : undefined)
   return (

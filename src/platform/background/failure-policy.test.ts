@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { retryOf } from './failure-policy'
+import { isUnreached, retryOf } from './failure-policy'
 
 // [O17]
 it.each([
@@ -21,3 +21,10 @@ it.each([
   [{ code: 'CROSS_ORIGIN' }, 'never'],
   [{ code: 'UNEXPECTED' }, 'never'],
 ] as const)('%o is sent again: %s', (failure, retry) => expect(retryOf({ message: '', ...failure })).toBe(retry))
+
+it.each([
+  [{ code: 'NETWORK' }, true],
+  [{ code: 'TIMEOUT' }, true],
+  [{ code: 'PROGRAM_ERROR' }, false],
+  [{ code: 'INTERNAL', status: 500 }, false],
+] as const)('%o is reported as offline: %s', (failure, isOffline) => expect(isUnreached(failure)).toBe(isOffline))

@@ -19,3 +19,10 @@ export const retryOf = ({ code, status }: Failure): Retry => {
   if (status === undefined) return UNANSWERED.has(code) ? 'again' : 'never'
   return status === 408 || status === 429 || status >= 500 ? 'again' : 'never'
 }
+
+/**
+ * Whether a call reached no server: only then may a screen say that the device is offline. An error of the program has no
+ * status either.
+ */
+export const isUnreached = ({ code, status }: Pick<Failure, 'code' | 'status'>): boolean =>
+  status === undefined && code !== 'PROGRAM_ERROR'

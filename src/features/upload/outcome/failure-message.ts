@@ -58,6 +58,7 @@ export const troubleMessage = ({ code, status }: Pick<Reason, 'code' | 'status'>
   if (code === 'IMAGE_WORKER') return outcomeCopy.noImageWorker
   if (code === 'GUEST_PAUSED') return outcomeCopy.waitingForHost
   if (code === 'UNAUTHENTICATED' || status === 401) return outcomeCopy.waitingForSignIn
+  if (code === 'PROGRAM_ERROR') return outcomeCopy.unknownError
   return status === undefined ? outcomeCopy.noAnswer : outcomeCopy.serverBusy
 }
 
