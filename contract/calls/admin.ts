@@ -8,6 +8,7 @@ import * as read from '../reading/read'
 import { page } from '../reading/page'
 import { GuestLinkKind } from './guest-links'
 import { Decision, Done, pages } from './shared'
+import { Backup, MissingPhotos } from './stored'
 
 /** A user in a list of operators. */
 const listed = {
@@ -80,8 +81,6 @@ const Action = v.object({
   happenedAt: v.string(),
 })
 
-const Affected = v.object({ collectionId: v.string(), name: v.string(), cliqueName: v.string(), photos: v.number() })
-
 export const admin = defineCalls({
   adminOverview: {
     method: 'GET',
@@ -105,20 +104,10 @@ export const admin = defineCalls({
       freeBytes: v.nullable(v.number()),
       /** null: no limit for a single user. */
       bytesPerPerson: v.nullable(v.number()),
-      /** null: the server makes no backups by itself. A time is null if there is none yet. */
-      backup: v.nullable(
-        v.object({
-          lastAt: v.nullable(v.string()),
-          verifiedAt: v.nullable(v.string()),
-          /** The number of photos' files that the newest backup lacks. Absent in an answer of an earlier version. */
-          lacking: v.optional(v.number()),
-        }),
-      ),
-      /**
-       * Files of photos whose bytes are missing, and how many photos of each collection that concerns. null: not searched yet,
-       * or the photos are in a bucket. Absent in an answer of an earlier version.
-       */
-      missing: v.optional(v.nullable(v.object({ files: v.number(), collections: v.array(Affected) }))),
+      /** null: the server makes no backups by itself. */
+      backup: v.nullable(Backup),
+      /** null: not searched yet, or the photos are in a bucket. Absent in an answer of an earlier version. */
+      missing: v.optional(v.nullable(MissingPhotos)),
       /** Whether the operator passes codes to users, because no gateway sends them. */
       handsCodesOn: v.boolean(),
       /**

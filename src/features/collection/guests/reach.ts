@@ -1,4 +1,4 @@
-/** The people who can open an address with this host name: all, those in the same network, or those at this device. */
+/** The devices that can open an address with a host name: all, those in the same network, or only this one. */
 export type Reach = 'all' | 'network' | 'device'
 
 const DEVICE = /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[::1?\])$/
