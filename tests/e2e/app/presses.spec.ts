@@ -6,18 +6,24 @@ import { enterNumber, leftLayers, openEditProfile } from '../steps'
 import { expect, test } from '../test'
 import { alice } from '../users'
 
+/** The middle: a pressed button is drawn smaller. */
+const middleOf = async (button: Locator) => {
+  const box = await button.boundingBox()
+  if (!box) throw new Error('The button is not in the page')
+  return [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)] as const
+}
+
 /** Presses the button from the emptied field, and compares its place while it is pressed with that before. */
 const expectStill = async (page: Page, field: Locator, button: Locator) => {
   await field.fill('x')
   await field.fill('')
   await expect(field).toBeFocused()
   await button.scrollIntoViewIfNeeded()
-  const before = await button.boundingBox()
-  if (!before) throw new Error('The button is not in the page')
-  await page.mouse.move(before.x + before.width / 2, before.y + before.height / 2)
+  const before = await middleOf(button)
+  await page.mouse.move(...before)
   await page.mouse.down()
   await field.evaluate((element: HTMLElement) => element.blur())
-  expect(await button.boundingBox()).toEqual(before)
+  expect(await middleOf(button)).toEqual(before)
   await page.mouse.up()
 }
 
