@@ -1,4 +1,4 @@
-/** What operators are told of backups, and of photos that are missing. */
+/** Backups, and photos that are missing, as operators are told of them. */
 import * as v from 'valibot'
 
 /** A time is null if there is none yet. */
