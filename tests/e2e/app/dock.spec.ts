@@ -10,7 +10,7 @@ const WIDE = { width: 1280, height: 800 }
 
 const floatsOn = (page: Page) => ({
   toast: page.getByRole('alertdialog', { name: /did not arrive|Upload resumed/ }).filter({ visible: true }),
-  upload: page.getByRole('region', { name: /^(Uploading|Upload Complete)/i }),
+  upload: page.getByRole('region', { name: /^(Uploading|Waiting for a connection|Upload Complete)/i }),
   offline: page.getByText("You're offline."),
   install: page.getByRole('region', { name: 'Install Clique' }),
 })

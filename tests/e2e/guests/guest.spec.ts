@@ -33,6 +33,22 @@ test('a guest adds photos without an account, sees those of others, and is the s
   expect(items.filter(({ ownerUsername }) => ownerUsername === 'Mia (guest)')).toHaveLength(2)
 })
 
+/** The ids of the photos in the stored answer of a collection's first page. */
+const storedPhotos = (page: Page, collectionId: string) =>
+  page.evaluate(async (id) => {
+    const { name = '' } = (await indexedDB.databases()).find((one) => one.name?.startsWith('clique-cache-')) ?? {}
+    const db = await new Promise<IDBDatabase>((resolve) => {
+      const opening = indexedDB.open(name)
+      opening.addEventListener('success', () => resolve(opening.result))
+    })
+    const rows = await new Promise<{ key: string; value: { items: { id: string }[] } }[]>((resolve) => {
+      const reading = db.transaction('responses').objectStore('responses').getAll()
+      reading.addEventListener('success', () => resolve(reading.result))
+    })
+    db.close()
+    return rows.find(({ key }) => key.startsWith(`getCollection/${id}`))?.value.items.map((item) => item.id)
+  }, collectionId)
+
 test('a guest takes a photo back, and sees all that they saw before without a network', async ({ device, server }) => {
   const { owner, collectionId } = await seedCollection(server, 2)
   const page = await device()
@@ -53,6 +69,8 @@ test('a guest takes a photo back, and sees all that they saw before without a ne
   await expect.poll(() => countRows(page, 'clique-cache-', 'outbox')).toBe(0)
   const { items } = await owner.call.ask('getCollection', { params: { id: collectionId } })
   expect(items).toHaveLength(3)
+  // While a changed list is fetched again, the screen keeps showing the earlier one.
+  await expect.poll(() => storedPhotos(page, collectionId)).toEqual(items.map(({ id }) => id))
   await expect(page.getByRole('listitem')).toHaveCount(3)
   await page.context().setOffline(true)
   await page.reload()
