@@ -58,6 +58,7 @@ export type ServerCode =
   | 'GUEST_PAUSED'
   /** The link, or this guest, has no room for more photos. */
   | 'GUEST_LIMIT'
+  | 'HOST_FULL'
   | 'NOT_UPLOADED'
   | 'QUOTA_EXCEEDED'
   | 'BODY_TOO_LARGE'

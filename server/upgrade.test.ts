@@ -23,8 +23,12 @@ type Row = Record<string, unknown>
 /** Emptied by time or at a start: limits, sign-in codes, notifications that wait. */
 const PASSING = new Set(['buckets', 'sign_in_codes', 'pushes', 'kysely_migration', 'kysely_migration_lock'])
 
-/** A start ends links, those of earlier versions' removed and suspended makers (server/ways-in/end-former.ts). */
-const textsOf = (rows: Row[]) => rows.map((row) => JSON.stringify({ ...row, revoked_at: undefined })).toSorted()
+/**
+ * A start ends links, those of earlier versions' removed and suspended makers (server/ways-in/end-former.ts); `deleted_by` has
+ * the place of `gone_with` (step 0051).
+ */
+const textsOf = (rows: Row[]) =>
+  rows.map((row) => JSON.stringify({ ...row, revoked_at: undefined, gone_with: undefined })).toSorted()
 
 const unpack = async (version: string) => {
   const folder = mkdtempSync(join(tmpdir(), 'clique-upgrade-'))

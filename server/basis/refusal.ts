@@ -33,6 +33,7 @@ const statuses: Record<ServerCode, number> = {
   OVERTAKEN: 409,
   QUOTA_EXCEEDED: 409,
   GUEST_LIMIT: 409,
+  HOST_FULL: 409,
   BODY_TOO_LARGE: 413,
   TOO_MANY_REQUESTS: 429,
   INTERNAL: 500,

@@ -68,9 +68,9 @@ test('a photo that the leader deletes is deleted for all, and its reports return
   await settle(photo, 'remove')
   expect([await reports(), await shown(), await openReports(ada)]).toEqual([[], [], undefined])
   expect(await atOperator()).toBeUndefined()
-  expect((await bob.ask('deletedFlicks', { query: { collectionId } })).items.map(({ id }) => id)).toEqual([photo])
+  expect((await ada.ask('deletedFlicks', { query: { collectionId } })).items.map(({ id }) => id)).toEqual([photo])
   expect(await ada.refusal('settleCliqueReport', settling(photo, 'remove'))).toBe('404 NOT_FOUND')
-  await bob.ask('restoreFlicks', { body: { ids: [photo] } })
+  await ada.ask('restoreFlicks', { body: { ids: [photo] } })
   expect([await shown(), await openReports(ada)]).toEqual([[photo], 1])
 })
 

@@ -32,7 +32,7 @@ const roomTaken = async ({ server }: People, { linkId }: Party) => {
 }
 
 export const faultsOf = async (people: People, party: Party): Promise<string[]> => {
-  const { collectionId, devices, isEnded } = party
+  const { collectionId, devices, endedAs } = party
   const shown = await people.host.ask('getCollection', { params: { id: collectionId }, query: { size: 100 } })
   const ids = shown.items.map(({ id }) => id)
   const expected = devices.flatMap(({ photos, isRemoved }) =>
@@ -44,11 +44,11 @@ export const faultsOf = async (people: People, party: Party): Promise<string[]> 
     ),
   )
   const stuck = devices.flatMap((device) =>
-    device.isClaimed || !(isEnded || device.isRemoved)
+    device.isClaimed || !(endedAs || device.isRemoved)
       ? device.photos.filter(({ step }) => step !== 'marked' && step !== 'no room')
       : [],
   )
-  const ended = devices.filter((device) => isEnded || device.isRemoved || device.isClaimed)
+  const ended = devices.filter((device) => endedAs !== undefined || device.isRemoved || device.isClaimed)
   const refusals = await Promise.all(
     ended.map(({ guest }) => guest.refusal('getCollection', { params: { id: collectionId } })),
   )
@@ -69,7 +69,7 @@ export const faultsOf = async (people: People, party: Party): Promise<string[]> 
       'sessions that ended',
       refusals,
       ended.map(({ isClaimed, isRemoved }) =>
-        isClaimed ? '401 GUEST_CLAIMED' : isRemoved ? '401 GUEST_REMOVED' : '401 GUEST_ENDED',
+        isClaimed ? '401 GUEST_CLAIMED' : isRemoved ? '401 GUEST_REMOVED' : `401 ${endedAs}`,
       ),
     ),
     ...differ('wrong sums of bytes', await wrongSums(people, party), []),

@@ -22,7 +22,8 @@ export interface Party {
   linkId: string
   devices: Device[]
   isPaused: boolean
-  isEnded: boolean
+  /** The code that refuses its guests since the link has ended. */
+  endedAs?: 'GUEST_ENDED' | 'GUEST_EXPIRED'
   /** A host undid a removal, which gives photos back whatever the limit. */
   hasUndone: boolean
   /** The events, for a message. */
@@ -39,7 +40,7 @@ const begin = async ({ server, host, cliqueId, users }: People): Promise<Party> 
     devices.push({ guest, user, isClaimed: false, isRemoved: false, photos: [] })
   }
   const { linkId } = link
-  return { collectionId, linkId, devices, isPaused: false, isEnded: false, hasUndone: false, trace: [], faults: [] }
+  return { collectionId, linkId, devices, isPaused: false, hasUndone: false, trace: [], faults: [] }
 }
 
 /** Sends one or two photos, while the host or the guest does something else at the same moment. */
@@ -63,11 +64,11 @@ const commands = {
   },
   revoke: async ({ host }, party) => {
     await host.ask('revokeGuestLink', { params: { linkId: party.linkId } })
-    party.isEnded = true
+    party.endedAs = 'GUEST_ENDED'
   },
   expire: async ({ server }, party) => {
     await sql`update guest_links set expires_at = now() where link_id = ${party.linkId}`.execute(server.services.db)
-    party.isEnded = true
+    party.endedAs ??= 'GUEST_EXPIRED'
   },
   remove: async ({ host }, party, device) => {
     const params = { userId: device.guest.userId }
@@ -118,7 +119,7 @@ const step = async (people: People, party: Party, random: Random) => {
   }
   const name = chooseCommand(random)
   party.trace.push(name)
-  const isAllowed = device.isClaimed || !(party.isEnded || party.isPaused || device.isRemoved)
+  const isAllowed = device.isClaimed || !(party.endedAs || party.isPaused || device.isRemoved)
   const stepsBefore = device.photos.map((photo) => photo.step)
   await upload(party, device, random, () => commands[name](people, party, device))
   const freed = name === 'remove' ? [device] : name === 'revoke' ? party.devices : []
@@ -133,7 +134,7 @@ const step = async (people: People, party: Party, random: Random) => {
 const drain = async ({ host }: People, party: Party) => {
   if (party.isPaused) await host.ask('pauseGuestLink', { params: { linkId: party.linkId }, body: { isPaused: false } })
   for (const device of party.devices) {
-    if (!device.isClaimed && (party.isEnded || device.isRemoved)) continue
+    if (!device.isClaimed && (party.endedAs || device.isRemoved)) continue
     for (const photo of device.photos)
       for (let tries = 0; tries < 4 && photo.step !== 'marked' && photo.step !== 'no room'; tries += 1)
         await advance(device, party.collectionId, photo)

@@ -101,7 +101,7 @@ const guestToken = (state: ServerState, random: Random, tokens: readonly Pair[])
 const guestWhoAdds = (state: ServerState, tokens: readonly Pair[], collectionId: string) => {
   for (const [token] of tokens) {
     const found = findGuest(state, token, 'add')
-    if (found.ok && found.value.guest?.link.collectionId === collectionId && roomOf(state, found.value.userId) > 0)
+    if (found.ok && found.value.guest?.link.collectionId === collectionId && roomOf(state, found.value.userId).room > 0)
       return { person: new Caller(real.url, token), pair: ['', found.value.userId] as Pair, token }
   }
   return undefined

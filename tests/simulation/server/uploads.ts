@@ -40,11 +40,11 @@ export const uploads = {
       return { ...one, earlier, equal: isCompared ? equalTo(state, collectionId, one.photo) : undefined }
     })
     const fresh = chosen.filter(({ earlier, equal }) => !earlier && !equal).length
-    if (guest && fresh > 0 && fresh > roomOf(state, userId)) return refuse('GUEST_LIMIT', 'No room is left')
+    if (guest && fresh > 0 && fresh > roomOf(state, userId).room) return refuse('GUEST_LIMIT', 'No room is left')
     if (photos.length > state.photosPerRequest) return refuse('BODY_TOO_LARGE', 'Announce fewer photos at once')
     const payer = guest ? payerOf(state, guest.link) : userId
     if (fresh > 0 && state.full.has(payer ?? ''))
-      return guest ? refuse('GUEST_LIMIT', 'The host has no room') : refuse('QUOTA_EXCEEDED', 'No room is left')
+      return guest ? refuse('HOST_FULL', 'The host has no room') : refuse('QUOTA_EXCEEDED', 'No room is left')
     const collectionItems = chosen.map(({ photo, clientId, caption = '', dateCreated, earlier, equal }) => {
       const md5 = photo.basePhoto.contentMd5
       if (equal)

@@ -96,7 +96,7 @@ const insertItems = async (trx: Writing, collectionId: string, owner: string, it
 }
 
 /** The link's maker has no room left; a guest's own words would be about an account that they do not have. */
-const hostIsFull = () => refuse('GUEST_LIMIT', 'The host of this link has no room for more photos')
+const hostIsFull = () => refuse('HOST_FULL', 'The host of this link has no room for more photos')
 
 const reserve = async (
   trx: Writing,

@@ -93,7 +93,7 @@ const drain = (world: World, within: number) => {
 /** Without obstacles, new changes reach the server soon. */
 const checkProgress = (world: World, ledger: Ledger) => {
   for (const tab of usedTabs(world)) {
-    if (tab.device.host && roomOf(world.server, tab.client.currentSession()?.userId ?? '') === 0) continue
+    if (tab.device.host && roomOf(world.server, tab.client.currentSession()?.userId ?? '').room === 0) continue
     const [collectionId = ''] = world.collections
     const { collection, flicks } = screensOf(tab, 'collection', collectionId).screen.value()
     const [flick] = flicks

@@ -72,8 +72,8 @@ export const guests = {
     if (!guest) return noGuest()
     const { name = '' } = state.guests.get(userId) ?? {}
     const invitation = presentInvitation(state, guest.link)
-    const room = guest.link.rights.add ? roomOf(state, userId) : 0
-    return ok({ userId, name, photos: countShown(state, userId), room, invitation })
+    const { room, isOfLink } = guest.link.rights.add ? roomOf(state, userId) : { room: 0, isOfLink: false }
+    return ok({ userId, name, photos: countShown(state, userId), room, isRoomOfLink: isOfLink, invitation })
   },
   guestPhotos: (state, { query }, { userId, guest }) => {
     if (!guest) return noGuest()

@@ -73,16 +73,12 @@ export const endAnnouncements = ({ items }: ServerState, isOf: (guestId: string)
   for (const { id, owner, isReady } of items.values()) if (!isReady && isOf(owner)) items.delete(id)
 }
 
-/** The number of photos that a guest may still add. */
-export const roomOf = (state: ServerState, guestId: string): number => {
+/** The number of photos that a guest may still add, and whether the link has less room than their own share. */
+export const roomOf = (state: ServerState, guestId: string): { room: number; isOfLink: boolean } => {
   const link = state.guestLinks.get(state.guests.get(guestId)?.linkId ?? '')
-  if (!link) return 0
+  if (!link) return { room: 0, isOfLink: false }
   const others = [...state.guests.values()].filter(({ linkId }) => linkId === link.id).map(({ userId }) => userId)
-  return Math.max(
-    0,
-    Math.min(
-      link.guestPhotoLimit - photosOf(state, new Set([guestId])),
-      link.photoLimit - photosOf(state, new Set(others)),
-    ),
-  )
+  const own = link.guestPhotoLimit - photosOf(state, new Set([guestId]))
+  const all = link.photoLimit - photosOf(state, new Set(others))
+  return { room: Math.max(0, Math.min(own, all)), isOfLink: all < own }
 }
