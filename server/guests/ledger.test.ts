@@ -164,7 +164,7 @@ test('guests of a link take no more than its maker may store, and the leader pay
   const full = await guest.send('upload', reservation(id, 1))
   expect([full.status, await full.json()]).toEqual([
     409,
-    { code: 'GUEST_LIMIT', message: 'The host of this link has no room for more photos' },
+    { code: 'HOST_FULL', message: 'The host of this link has no room for more photos' },
   ])
   const before = await paidBy(ada)
   await cat.ask('leaveClique', { params: { id: clique } })
