@@ -90,7 +90,7 @@ test('three guests add 60 photos, one is removed, one joins, and a screen shows 
   await dialog.getByRole('button', { name: /^Open the link/ }).click()
   await dialog.getByRole('button', { name: 'Remove Eve' }).click()
   await host.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
-  await expect(eve.getByRole('heading', { name: 'This link has ended' })).toBeVisible()
+  await expect(eve.getByRole('heading', { name: 'The host removed you' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect.poll(sums, { timeout: 30_000 }).toEqual(sumsOf([...lots[0], ...lots[1]]))
 

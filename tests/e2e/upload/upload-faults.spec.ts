@@ -222,7 +222,7 @@ test.describe(() => {
     await uploader.call.ask('deleteCollection', { params: { id: uploader.collectionId } })
     network.fault = () => undefined
     await page.reload()
-    await expect(page.getByRole('heading', { name: 'This link has ended' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'These photos were deleted' })).toBeVisible()
     await expect(page.getByText('4 photos were not sent.', { exact: false })).toBeVisible()
     const refusal = await uploader.call.refusal('getCollection', { params: { id: uploader.collectionId } })
     expect(refusal).toBe('404 NOT_FOUND')
