@@ -124,16 +124,19 @@ test('Back in the second step leads to the first, and asks only there', async ({
   await dialog.locator('input[type=file]').setInputFiles(await drawPhotos(page, 1))
   const next = dialog.getByRole('button', { name: 'Next (1)' })
   const question = page.getByRole('alertdialog', { name: 'Discard changes?' })
+  // A step is drawn before it has its entry in the history.
+  const layer = () => page.evaluate(() => (history.state as { layer?: number }).layer)
   for (let round = 0; round < 2; round++) {
     await next.click()
     await expect(dialog.getByRole('heading', { name: 'Choose Collection' })).toBeVisible()
+    await expect.poll(layer).toBe(2)
     await page.goBack()
     await expect(dialog.getByRole('heading', { name: 'Upload Photos' })).toBeVisible()
     await expect(question).toBeHidden()
   }
   await next.click()
   await dialog.getByRole('button', { name: 'Back' }).click()
-  await expect.poll(() => page.evaluate(() => (history.state as { layer?: number }).layer)).toBe(1)
+  await expect.poll(layer).toBe(1)
   await page.goBack()
   await question.getByRole('button', { name: 'Discard' }).click()
   await expect(dialog).toBeHidden()
